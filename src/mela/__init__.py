@@ -1,0 +1,71 @@
+"""Mela: Holi, by the book, in Python.
+
+>>> import mela
+>>> match = mela.match("holi", seats=2, seed="demo")
+>>> match.seat
+0
+>>> events = match.play("place A1")
+>>> events = match.play("place F6")
+>>> print(match.why_not("climb"))
+H27: A pawn never climbs from an edge or a corner.
+>>> match.refusal("climb").rule
+'H27'
+>>> match.view(0).own.hand
+('wave',)
+>>> [str(move) for move in match.moves()][:3]
+>>> match.scores()
+(0, 0)
+"""
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+
+from mela.core.chance import FastChance, KeyedChance
+from mela.core.error import MelaError
+from mela.core.match import AnyMatch, replay
+from mela.core.match import Match as Match
+from mela.core.record import decode_record, encode_record
+from mela.core.refusal import IllegalMove, Refusal
+from mela.games import GAMES, game
+
+try:
+    __version__ = version("mela")
+except PackageNotFoundError:  # run from a checkout that was never installed
+    __version__ = "0"
+
+__all__ = [
+    "GAMES",
+    "FastChance",
+    "IllegalMove",
+    "MelaError",
+    "Refusal",
+    "dumps",
+    "game",
+    "loads",
+    "match",
+]
+
+
+def match(
+    name: str,
+    *,
+    seats: int,
+    options: Mapping[str, object] | None = None,
+    seed: str,
+    players: Sequence[str] = (),
+) -> AnyMatch:
+    """A match of a game; the same seed and moves give the same match."""
+    key = sha256(b"mela seed " + seed.encode()).digest()
+    return Match(game(name), seats=seats, options=options, chance=KeyedChance(key), players=players)
+
+
+def dumps(match: AnyMatch) -> str:
+    """The record of a match as text."""
+    return encode_record(match.record)
+
+
+def loads(text: str) -> AnyMatch:
+    """The match of a record, every move and draw checked."""
+    record = decode_record(text)
+    return replay(game(record.header.game), record)

@@ -1,0 +1,165 @@
+"""Chance has one door: `below(n)`. Where the numbers come from is the caller's matter."""
+
+from abc import ABCMeta, abstractmethod
+from hashlib import sha256
+from hmac import digest
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from mela.core.error import MelaError
+
+WORD: Final = 0xFFFFFFFF
+
+
+class ChanceError(MelaError):
+    """A script or a record has no fitting number for the draw that the rules ask for."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance(metaclass=ABCMeta):
+    """A source of draws; every call of `below` is one draw."""
+
+    @abstractmethod
+    def below(self, n: i64) -> i64:
+        """A number from 0 to n - 1, each as likely as the others."""
+
+
+@final
+class FastChance(Chance):
+    """xoshiro128++ in 32-bit words, for search, fuzzing and tests; not for live matches."""
+
+    def __init__(self, seed: i64) -> None:
+        # splitmix-like spreading, in steps that never leave 63 bits, so that both modes agree
+        x: i64 = seed & WORD
+        y: i64 = seed >> 32 & WORD
+        words: list[int] = []
+        for _ in range(4):
+            x = x + 0x9E3779B9 & WORD
+            z: i64 = x ^ y
+            z = (z ^ z >> 16) * 0x45D9F3B & WORD
+            z = (z ^ z >> 15) * 0x2C1B3C6D & WORD
+            y = y + z & WORD
+            words.append(z ^ z >> 16)
+        self.a: i64 = words[0]
+        self.b: i64 = words[1]
+        self.c: i64 = words[2]
+        self.d: i64 = words[3] | 1  # an all-zero state would stay zero
+
+    def word(self) -> i64:
+        """The next 32 bits."""
+        a, b, c, d = self.a, self.b, self.c, self.d
+        x: i64 = a + d & WORD
+        x = ((x << 7 | x >> 25) & WORD) + a & WORD
+        c ^= a
+        d ^= b
+        self.b = b ^ c
+        self.a = a ^ d
+        self.c = c ^ (b << 9 & WORD)
+        self.d = (d << 11 | d >> 21) & WORD
+        return x
+
+    def below(self, n: i64) -> i64:
+        product: i64 = self.word() * n
+        low: i64 = product & WORD
+        if low < n:
+            uneven: i64 = (WORD + 1 - n) % n
+            while low < uneven:
+                product = self.word() * n
+                low = product & WORD
+        return product >> 32
+
+
+@final
+class KeyedChance(Chance):
+    """The stream of a live match: draw i is HMAC-SHA256(key, i) as a number, taken modulo n.
+
+    A hash that would favour the low remainders is thrown away, and the draw is made again
+    with a try number behind the counter. The counter only grows: an undone draw is never
+    used again.
+    """
+
+    def __init__(self, key: bytes, counter: int = 0) -> None:
+        self.key: bytes = key
+        self.counter: int = counter
+
+    def below(self, n: i64) -> i64:
+        attempt = 0
+        size: int = n
+        fair = 2**256 - 2**256 % size
+        while True:
+            message = self.counter.to_bytes(8, "big") + attempt.to_bytes(4, "big")
+            value = int.from_bytes(digest(self.key, message, "sha256"), "big")
+            if value < fair:
+                self.counter += 1
+                return value % size
+            attempt += 1
+
+
+@final
+class ScriptedChance(Chance):
+    """The numbers that a test wants, in order."""
+
+    def __init__(self, values: list[int]) -> None:
+        self.values: list[int] = values
+        self.used: int = 0
+
+    def below(self, n: i64) -> i64:
+        if self.used >= len(self.values):
+            raise ChanceError(f"draw {self.used + 1} below {n} is not in the script")
+        value = self.values[self.used]
+        if not 0 <= value < n:
+            raise ChanceError(f"draw {self.used + 1} of the script is {value}, not below {n}")
+        self.used += 1
+        return value
+
+
+@final
+class RecordedChance(Chance):
+    """The draws of a record, given again; each must have been made below the same n."""
+
+    def __init__(self, draws: list[tuple[int, int]]) -> None:
+        self.draws: list[tuple[int, int]] = draws
+        self.used: int = 0
+
+    def below(self, n: i64) -> i64:
+        if self.used >= len(self.draws):
+            raise ChanceError(f"a draw below {n} is missing")
+        bound, value = self.draws[self.used]
+        if bound != n:
+            raise ChanceError(f"the record has a draw below {bound}, the rules ask below {n}")
+        if not 0 <= value < n:
+            raise ChanceError(f"the record has the draw {value}, which is not below {n}")
+        self.used += 1
+        return value
+
+
+@final
+class RecordingChance(Chance):
+    """Writes down what another source gives."""
+
+    def __init__(self, source: Chance) -> None:
+        self.source: Chance = source
+        self.draws: list[tuple[int, int]] = []
+
+    def below(self, n: i64) -> i64:
+        value = self.source.below(n)
+        self.draws.append((n, value))
+        return value
+
+
+def commitment(seed: bytes) -> str:
+    """What is shown before the first draw; it says nothing about the draws."""
+    return sha256(seed).hexdigest()
+
+
+def match_key(seed: bytes, words: list[str]) -> bytes:
+    """The key of a match: the secret seed mixed with each player's word, in seat order.
+
+    The leading label keeps it apart from the commitment, also where there are no words.
+    """
+    mixed = sha256(b"mela key " + len(seed).to_bytes(4, "big") + seed)
+    for word in words:
+        data = word.encode()
+        mixed.update(len(data).to_bytes(4, "big") + data)
+    return mixed.digest()

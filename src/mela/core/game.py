@@ -1,0 +1,157 @@
+"""The contract of a game: one object for each title, without a state of its own."""
+
+from abc import ABCMeta, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import msgspec
+
+from mela.core.chance import Chance
+from mela.core.event import Event
+from mela.core.move import Move
+from mela.core.options import Options
+from mela.core.position import Position
+from mela.core.refusal import Refusal
+from mela.core.result import Result
+from mela.core.text import Catalogue, tell
+from mela.core.trace import Trace
+from mela.core.view import View
+
+P = TypeVar("P", bound=Position)
+M = TypeVar("M", bound=Move)
+V = TypeVar("V", bound=View)
+O = TypeVar("O", bound=Options)  # noqa: E741
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What a move is certain to do: events, and the change of each seat's points.
+
+    `open_end`: more follows, which chance or another player's hand decides.
+    """
+
+    events: tuple[Event, ...]
+    points: tuple[int, ...]
+    open_end: bool
+
+
+class Game(Generic[P, M, V, O], metaclass=ABCMeta):
+    """Everything that callers outside the compiled engine may ask of a title."""
+
+    name: ClassVar[str]
+    rules_version: ClassVar[int]
+    seats: ClassVar[range]
+    messages: Catalogue
+    """English, by id; the other languages have the same ids."""
+
+    def explain(self, refusal: Refusal, names: Sequence[str]) -> str:
+        """A refusal in words, with the rule in front."""
+        return f"{refusal.rule}: {tell(self.messages, refusal.code, _named(refusal.args, names))}"
+
+    def tell(self, event: Event, names: Sequence[str]) -> str:
+        """An event in words."""
+        facts = event.facts()
+        kind = event.__struct_config__.tag
+        return tell(self.messages, f"{self.name}.event.{kind}", _named(facts, names))
+
+    @abstractmethod
+    def pack_digest(self, pack: str) -> str:
+        """What a record notes of a content pack."""
+
+    @abstractmethod
+    def with_pack(self, text: str, file: str) -> Self:
+        """The same title with one more content pack."""
+
+    @abstractmethod
+    def codes(self, pack: str = "standard") -> int:
+        """How many move codes there are: they run from 0 to this number - 1."""
+
+    @abstractmethod
+    def most_moves(self) -> int:
+        """A length that no list of legal moves exceeds, with the room that `fill` needs."""
+
+    @abstractmethod
+    def options(self, raw: Mapping[str, object], seats: int) -> O:
+        """Check what a host asks for."""
+
+    @abstractmethod
+    def start(self, options: O, seats: int, chance: Chance, trace: Trace | None = None) -> P:
+        """Set up a match."""
+
+    @abstractmethod
+    def move(self, position: P, code: int) -> M:
+        """The move of a legal code."""
+
+    @abstractmethod
+    def code(self, position: P, move: M) -> int:
+        """The code of a legal move."""
+
+    @abstractmethod
+    def every_move(self, position: P) -> Sequence[M]:
+        """Every move that could be named with these pieces and places, legal or not."""
+
+    @abstractmethod
+    def parse_move(self, text: str) -> M:
+        """Read a move; only `MoveTextError` leaves it."""
+
+    @abstractmethod
+    def decode_move(self, data: bytes) -> M:
+        """Read a move from JSON; only `MoveTextError` leaves it."""
+
+    @abstractmethod
+    def refusal(self, position: P, seat: int, move: M) -> Refusal | None:
+        """Why a seat cannot make a move now, or None if it can."""
+
+    @abstractmethod
+    def events(self, position: P, trace: Trace) -> tuple[Event, ...]:
+        """What a trace tells, for the position after it."""
+
+    @abstractmethod
+    def view(self, position: P, viewer: int | None) -> V:
+        """What a viewer may know."""
+
+    @abstractmethod
+    def imagine(self, view: V, chance: Chance) -> P:
+        """A position that fits a view, uniformly over what does."""
+
+    @abstractmethod
+    def preview(self, view: V, move: M) -> Preview:
+        """What a legal move of the viewer is certain to do."""
+
+    @abstractmethod
+    def points(self, position: P) -> tuple[int, ...]:
+        """The points that all may know of, as if the match ended now."""
+
+    @abstractmethod
+    def result(self, position: P) -> Result | None:
+        """How the match ended, or None while it goes on."""
+
+    @abstractmethod
+    def text(self, position: P) -> str:
+        """A position for people; it parses back."""
+
+    @abstractmethod
+    def parse(self, text: str) -> P:
+        """Read a position; only the game's own text error leaves it."""
+
+    @abstractmethod
+    def faults(self, position: P) -> list[str]:
+        """Which invariants a position breaks."""
+
+
+def _named(facts: Mapping[str, Any], names: Sequence[str]) -> dict[str, object]:
+    """Facts as a message wants them: players by name, lists in a line."""
+    told: dict[str, object] = {}
+    for key, value in facts.items():
+        if key in ("seat", "other"):
+            told[key] = names[value]
+        elif isinstance(value, bool):
+            told[key] = str(value).lower()
+        elif isinstance(value, tuple):
+            told[key] = ", ".join(str(item) for item in value)
+            told[f"{key}_count"] = len(value)
+        else:
+            told[key] = value
+    return told
+
+
+AnyGame = Game[Any, Any, Any, Any]

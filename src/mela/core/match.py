@@ -1,0 +1,198 @@
+"""One sitting, from set-up to result: a position that is always the fold of its record."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mela.core.chance import Chance, ChanceError, RecordedChance, RecordingChance
+from mela.core.error import MelaError
+from mela.core.event import Event, Viewer, seen_by
+from mela.core.game import Game
+from mela.core.move import Move
+from mela.core.options import Options
+from mela.core.position import Position
+from mela.core.record import Draw, Header, Record, RecordError, Step
+from mela.core.refusal import IllegalMove, Refusal
+from mela.core.result import Result
+from mela.core.trace import Trace
+from mela.core.view import View
+
+P = TypeVar("P", bound=Position)
+M = TypeVar("M", bound=Move)
+V = TypeVar("V", bound=View)
+O = TypeVar("O", bound=Options)  # noqa: E741
+
+
+class Match(Generic[P, M, V, O]):
+    """Plays legal moves only; a refused one leaves everything as it was."""
+
+    def __init__(
+        self,
+        game: Game[P, M, V, O],
+        *,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        chance: Chance,
+        players: Sequence[str] = (),
+        commitment: str | None = None,
+    ) -> None:
+        self.game = game
+        self.players = tuple(players) or tuple(f"seat {seat}" for seat in range(seats))
+        self._chance = chance
+        self._raw = dict(options or {})
+        self.options = game.options(self._raw, seats)
+        self.seats = seats
+        self._commitment = commitment
+        self._named = tuple(players)
+        trace = Trace()
+        recording = RecordingChance(chance)
+        self.position: P = game.start(self.options, seats, recording, trace)
+        self._start: tuple[Draw, ...] = tuple(recording.draws)
+        self._steps: list[Step] = []
+        self.events: list[Event] = list(game.events(self.position, trace))
+        self._buffer = vec[i64]([0] * game.most_moves())
+
+    @property
+    def version(self) -> int:
+        """How many steps have been played."""
+        return len(self._steps)
+
+    @property
+    def seat(self) -> int:
+        """Whose choice it is."""
+        return int(self.position.seat_to_move())
+
+    @property
+    def is_over(self) -> bool:
+        return self.position.is_over()
+
+    @property
+    def result(self) -> Result | None:
+        """Places, points and why it ended; None while it goes on."""
+        return self.game.result(self.position)
+
+    @property
+    def record(self) -> Record:
+        """Everything that is needed to play the match again."""
+        pack = self.options.pack
+        header = Header(
+            game=self.game.name,
+            rules=self.game.rules_version,
+            pack=pack,
+            pack_digest=self.game.pack_digest(pack),
+            seats=self.seats,
+            options=self._raw,
+            players=self._named,
+            commitment=self._commitment,
+        )
+        return Record(header, self._start, tuple(self._steps))
+
+    def moves(self) -> list[M]:
+        """What the seat to move may do."""
+        count = self.position.fill(self._buffer)
+        return [self.game.move(self.position, self._buffer[n]) for n in range(count)]
+
+    def refusal(self, move: M | str, seat: int | None = None) -> Refusal | None:
+        """Why a seat (the one to move, if none is named) cannot make a move; None if it can."""
+        named = self.game.parse_move(move) if isinstance(move, str) else move
+        return self.game.refusal(self.position, self.seat if seat is None else seat, named)
+
+    def why_not(self, move: M | str, seat: int | None = None) -> str | None:
+        """The same in words."""
+        refusal = self.refusal(move, seat)
+        return None if refusal is None else self.game.explain(refusal, self.players)
+
+    def play(self, move: M | str, seat: int | None = None) -> tuple[Event, ...]:
+        """Make a move; an illegal one raises `IllegalMove` and changes nothing."""
+        named = self.game.parse_move(move) if isinstance(move, str) else move
+        refusal = self.refusal(named, seat)
+        if refusal is not None:
+            raise IllegalMove(refusal, self.game.explain(refusal, self.players))
+        return self._step(named, self._chance)
+
+    def _step(self, move: M, chance: Chance) -> tuple[Event, ...]:
+        # on a copy, so that a chance that fails half way leaves the match as it was
+        seat = self.seat
+        recording = RecordingChance(chance)
+        trace = Trace()
+        after = self.position.clone()
+        after.trace = trace
+        after.play(self.game.code(self.position, move), recording)
+        after.trace = None
+        events = self.game.events(after, trace)
+        self.position = after
+        self._steps.append(Step(seat, str(move), tuple(recording.draws)))
+        self.events += events
+        return events
+
+    def view(self, viewer: Viewer) -> V:
+        """What a seat, or a watcher (None), may know."""
+        return self.game.view(self.position, viewer)
+
+    def log(self, viewer: Viewer) -> list[str]:
+        """What a viewer may know of what happened, in words."""
+        return [self.game.tell(event, self.players) for event in seen_by(viewer, self.events)]
+
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat, as if the match ended now."""
+        return self.game.points(self.position)
+
+    def __str__(self) -> str:
+        return self.game.text(self.position)
+
+
+AnyMatch = Match[Any, Any, Any, Any]
+
+
+def replay(game: Game[P, M, V, O], record: Record) -> Match[P, M, V, O]:
+    """Play a record again, checking every move and every draw."""
+    header = record.header
+    if header.game != game.name:
+        raise RecordError(f"the record is of {header.game!r}, not of {game.name!r}")
+    if header.rules != game.rules_version:
+        raise RecordError(
+            f"the record follows version {header.rules} of the rules, this is {game.rules_version}"
+        )
+    try:
+        match = Match(
+            game,
+            seats=header.seats,
+            options=header.options,
+            chance=(chance := _Steps(record.start)),
+            players=header.players,
+            commitment=header.commitment,
+        )
+        chance.must_be_used()
+    except MelaError as error:
+        raise RecordError(f"start: {error}") from None
+    if header.pack != match.options.pack or header.pack_digest != game.pack_digest(header.pack):
+        raise RecordError(f"the record was played with other cards than this {header.pack!r}")
+    for version, step in enumerate(record.steps, 1):
+        chance.load(step.draws)
+        try:
+            if step.seat != match.seat and not match.is_over:
+                raise RecordError(f"it is the turn of seat {match.seat}, not of seat {step.seat}")
+            match.play(step.move, step.seat)
+            chance.must_be_used()
+        except MelaError as error:
+            raise RecordError(f"step {version} ({step.move}): {error}") from None
+    return match
+
+
+class _Steps(Chance):
+    """The draws of one step after the other."""
+
+    def __init__(self, draws: tuple[Draw, ...]) -> None:
+        self.load(draws)
+
+    def load(self, draws: tuple[Draw, ...]) -> None:
+        self._draws = RecordedChance(list(draws))
+
+    def below(self, n: i64) -> i64:
+        return self._draws.below(n)
+
+    def must_be_used(self) -> None:
+        if self._draws.used < len(self._draws.draws):
+            raise ChanceError("the record has more draws than the rules ask for")

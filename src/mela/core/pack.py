@@ -1,0 +1,45 @@
+"""Content packs: cards and tiles as TOML, so that other cards need no code."""
+
+from hashlib import sha256
+from tomllib import TOMLDecodeError
+from typing import TypeVar
+
+import msgspec
+
+from mela.core.error import MelaError
+
+
+class PackError(MelaError):
+    """A content pack that cannot be used; the message names the file and the line or key."""
+
+    def __init__(self, file: str, where: str, what: str) -> None:
+        super().__init__(f"{file}: {where}: {what}" if where else f"{file}: {what}")
+        self.file = file
+        self.where = where
+
+
+class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What every game's pack says of itself."""
+
+    game: str
+    id: str
+    title: str
+
+
+P = TypeVar("P", bound=Pack)
+
+
+def decode_pack(kind: type[P], text: str, file: str) -> P:
+    """Read a pack; what the types can tell is checked here, the rest by the game."""
+    try:
+        return msgspec.toml.decode(text, type=kind)
+    except msgspec.ValidationError as error:
+        what, _, key = str(error).partition(" - at ")
+        raise PackError(file, key.strip("`").removeprefix("$.") or "top level", what) from None
+    except (msgspec.DecodeError, TOMLDecodeError) as error:
+        raise PackError(file, "", str(error)) from None
+
+
+def digest(text: str) -> str:
+    """What a record notes of a pack, so that a match is never replayed with other cards."""
+    return sha256(text.encode()).hexdigest()[:16]

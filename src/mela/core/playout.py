@@ -1,0 +1,26 @@
+"""Random play to the end, as fast as the engine goes."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mela.core.chance import FastChance
+from mela.core.position import Position
+
+
+def play_out_listed(position: Position, chance: FastChance, buffer: vec[i64]) -> i64:
+    """Play at random from the list of moves; how many decisions (two moves or more) there were."""
+    decisions: i64 = 0
+    while not position.is_over():
+        n: i64 = position.fill(buffer)
+        code: i64 = buffer[0]
+        if n > 1:
+            decisions += 1
+            code = buffer[chance.below(n)]
+        position.play(code, chance)
+    return decisions
+
+
+def play_out(position: Position, chance: FastChance) -> None:
+    """The same matches by `pick`, without the list."""
+    while not position.is_over():
+        position.play(position.pick(chance), chance)

@@ -1,0 +1,50 @@
+"""The whole truth of one match, as the compiled engine sees it."""
+
+from abc import ABCMeta, abstractmethod
+from typing import Self
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from mela.core.chance import Chance
+from mela.core.trace import Trace
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Position(metaclass=ABCMeta):
+    """Small, flat, cheap to clone; it speaks in move codes.
+
+    `play` trusts its caller: codes come from `fill` or `pick`, or were checked by the game. What
+    happens is noted in `trace`, if there is one; a clone has none.
+    """
+
+    def __init__(self) -> None:
+        self.trace: Trace | None = None
+
+    @abstractmethod
+    def seat_to_move(self) -> i64:
+        """Whose choice it is; only while the match is not over."""
+
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Has the match ended?"""
+
+    @abstractmethod
+    def fill(self, buffer: vec[i64]) -> i64:
+        """Write the codes of all legal moves into the buffer and return how many there are."""
+
+    @abstractmethod
+    def pick(self, chance: Chance) -> i64:
+        """What `fill` and one draw would give, without the list; no draw if there is but one."""
+
+    @abstractmethod
+    def play(self, code: i64, chance: Chance) -> None:
+        """Carry out a legal move with all that follows from it."""
+
+    @abstractmethod
+    def clone(self) -> Self:
+        """An independent copy."""
+
+    @abstractmethod
+    def snapshot(self) -> tuple[int, ...]:
+        """All that distinguishes this position from others of the same set-up, as numbers."""

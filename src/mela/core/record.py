@@ -1,0 +1,192 @@
+"""The save file: a header and steps, as text that a person can read.
+
+    mela record 1
+    game holi
+    rules 1
+    pack standard 4f1c…
+    seats 2
+    option edition "polish"
+    player 0 Ana
+    player 1 novice
+    commitment 9a01…
+
+    start 2:1 21:7
+    1 1 place A1
+    2 0 place F6 | 13:4 13:12
+    …
+    digest 77b2…
+
+A step is its number, the seat, the move and, behind a bar, the draws it made: below:value.
+"""
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+
+import msgspec
+
+from mela.core.error import MelaError
+
+FORMAT = "mela record 1"
+Draw = tuple[int, int]
+
+
+class RecordError(MelaError):
+    """A record that cannot be read or does not replay; the message names the line or step."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A move with its draws."""
+
+    seat: int
+    move: str
+    draws: tuple[Draw, ...] = ()
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What must be known before the first step."""
+
+    game: str
+    rules: int
+    pack: str
+    pack_digest: str
+    seats: int
+    options: Mapping[str, object] = {}
+    players: tuple[str, ...] = ()
+    commitment: str | None = None
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A match: a position is the fold of it."""
+
+    header: Header
+    start: tuple[Draw, ...] = ()
+    steps: tuple[Step, ...] = ()
+
+
+def encode_record(record: Record) -> str:
+    """The text of a record."""
+    header = record.header
+    lines = [
+        FORMAT,
+        f"game {header.game}",
+        f"rules {header.rules}",
+        f"pack {header.pack} {header.pack_digest}",
+        f"seats {header.seats}",
+        *(f"option {name} {_json(value)}" for name, value in header.options.items()),
+        *(f"player {seat} {_json(name)}" for seat, name in enumerate(header.players)),
+        *([f"commitment {header.commitment}"] if header.commitment else []),
+        "",
+        " ".join(["start", *_draw_words(record.start)]),
+    ]
+    for version, step in enumerate(record.steps, 1):
+        draws = " ".join(_draw_words(step.draws))
+        lines.append(f"{version} {step.seat} {step.move}" + (f" | {draws}" if draws else ""))
+    body = "\n".join(lines) + "\n"
+    return f"{body}digest {_digest(body)}\n"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _draw_words(draws: tuple[Draw, ...]) -> list[str]:
+    return [f"{below}:{value}" for below, value in draws]
+
+
+def _digest(body: str) -> str:
+    return sha256(body.encode()).hexdigest()[:16]
+
+
+def decode_record(text: str) -> Record:
+    """Read a record; whether it replays is for `Match.replay` to see."""
+    body, found, digest = text.rpartition("digest ")
+    if not found or not body.endswith("\n") or not text.endswith("\n"):
+        last = text.count("\n") + 1
+        raise RecordError(f"line {last}: the record breaks off: its last line is no digest")
+    if digest.strip() != _digest(body):
+        raise RecordError("the digest does not fit: the record was changed after it was written")
+    lines = body.splitlines()
+    if lines[0] != FORMAT:
+        raise RecordError(f"line 1: {lines[0]!r} is not {FORMAT!r}")
+    try:
+        gap = lines.index("")
+    except ValueError:
+        raise RecordError("there is no empty line between header and steps") from None
+    header = _read_header(lines[1:gap])
+    steps = lines[gap + 1 :]
+    if not steps or steps[0].split()[:1] != ["start"]:
+        raise RecordError(f"line {gap + 2}: the steps do not begin with 'start'")
+    return Record(
+        header,
+        _read_draws(gap + 2, steps[0].split()[1:]),
+        tuple(_read_step(gap + 2 + n, n, line) for n, line in enumerate(steps[1:], 1)),
+    )
+
+
+def _read_header(lines: list[str]) -> Header:
+    single: dict[str, str] = {}
+    options: dict[str, object] = {}
+    players: list[str] = []
+    for n, line in enumerate(lines, 2):
+        word, _, rest = line.partition(" ")
+        if word in ("option", "player"):
+            key, _, value = rest.partition(" ")
+            read = _read_json(n, value)
+            if word == "option" and key not in options:
+                options[key] = read
+            elif word == "player" and key == str(len(players)) and isinstance(read, str):
+                players.append(read)
+            else:
+                raise RecordError(f"line {n}: {line!r} stands there twice, or out of order")
+        elif word in ("game", "rules", "pack", "seats", "commitment") and word not in single:
+            single[word] = rest
+        else:
+            raise RecordError(f"line {n}: {word!r} is no entry of a header, or stands there twice")
+    for word in ("game", "rules", "pack", "seats"):
+        if word not in single:
+            raise RecordError(f"the header has no {word!r}")
+    pack, _, pack_digest = single["pack"].partition(" ")
+    return Header(
+        game=single["game"],
+        rules=_read_number("rules", single["rules"]),
+        pack=pack,
+        pack_digest=pack_digest,
+        seats=_read_number("seats", single["seats"]),
+        options=options,
+        players=tuple(players),
+        commitment=single.get("commitment"),
+    )
+
+
+def _read_json(n: int, text: str) -> object:
+    try:
+        value: object = json.loads(text)
+    except (ValueError, RecursionError):
+        raise RecordError(f"line {n}: {text!r} is no JSON value") from None
+    return value
+
+
+def _read_number(what: str, text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 19):
+        raise RecordError(f"{what}: {text!r} is no number")
+    return int(text)
+
+
+def _read_draws(n: int, words: list[str]) -> tuple[Draw, ...]:
+    draws = []
+    for word in words:
+        below, colon, value = word.partition(":")
+        if not colon:
+            raise RecordError(f"line {n}: the draw {word!r} is not like 13:4")
+        draws.append((_read_number(f"line {n}", below), _read_number(f"line {n}", value)))
+    return tuple(draws)
+
+
+def _read_step(n: int, version: int, line: str) -> Step:
+    told, bar, draws = line.partition(" | ")
+    words = told.split(" ", 2)
+    if len(words) != 3 or words[0] != str(version):
+        raise RecordError(f"line {n}: {line!r} is not step {version}, a seat and a move")
+    seat = _read_number(f"line {n}", words[1])
+    return Step(seat, words[2], _read_draws(n, draws.split()) if bar else ())

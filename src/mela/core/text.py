@@ -1,0 +1,84 @@
+"""Messages by id, in the ICU message syntax that the page uses too: {name}, plural, select."""
+
+from collections.abc import Mapping
+
+from mela.core.error import MelaError
+
+Catalogue = Mapping[str, str]
+
+
+class MessageError(MelaError):
+    """A message that is missing, malformed or gets too few facts."""
+
+
+def tell(catalogue: Catalogue, key: str, facts: Mapping[str, object]) -> str:
+    """The message of an id, with the facts put in."""
+    if key not in catalogue:
+        raise MessageError(f"no message has the id {key!r}")
+    text, rest = _until_brace(catalogue[key], 0, facts, None)
+    if rest != len(catalogue[key]):
+        raise MessageError(f"message {key!r} has a stray brace at {rest}")
+    return text
+
+
+def _until_brace(
+    text: str, at: int, facts: Mapping[str, object], number: object
+) -> tuple[str, int]:
+    """Format from a place up to the brace that closes it, or the end."""
+    out: list[str] = []
+    while at < len(text) and text[at] != "}":
+        if text[at] == "{":
+            piece, at = _argument(text, at + 1, facts)
+            out.append(piece)
+        elif text[at] == "#" and number is not None:
+            out.append(str(number))
+            at += 1
+        else:
+            out.append(text[at])
+            at += 1
+    return "".join(out), at
+
+
+def _argument(text: str, at: int, facts: Mapping[str, object]) -> tuple[str, int]:
+    end = at
+    while end < len(text) and text[end] not in ",}":
+        end += 1
+    name = text[at:end].strip()
+    if end >= len(text) or name not in facts:
+        raise MessageError(f"a message asks for {name!r}, which is not given")
+    if text[end] == "}":
+        return str(facts[name]), end + 1
+    comma = text.find(",", end + 1)
+    kind = text[end + 1 : comma].strip()
+    if comma < 0 or kind not in ("plural", "select"):
+        raise MessageError(f"a message has the unknown kind {kind!r}")
+    return _choice(text, comma + 1, facts, facts[name], plural=kind == "plural")
+
+
+def _choice(
+    text: str, at: int, facts: Mapping[str, object], value: object, *, plural: bool
+) -> tuple[str, int]:
+    """The branch that fits: =n, one, other for a plural; the value, other for a select."""
+    branches: dict[str, str] = {}
+    while True:
+        while at < len(text) and text[at].isspace():
+            at += 1
+        if at < len(text) and text[at] == "}":
+            break
+        brace = text.find("{", at)
+        if brace < 0:
+            raise MessageError(f"a message breaks off in {text!r}")
+        branch, end = _until_brace(text, brace + 1, facts, value if plural else None)
+        if end >= len(text):
+            raise MessageError(f"a message breaks off in {text!r}")
+        branches[text[at:brace].strip()] = branch
+        at = end + 1
+    wanted = (
+        [f"={value}", "one" if value == 1 else "other", "other"]
+        if plural
+        else [str(value), "other"]
+    )
+    for selector in wanted:
+        if selector in branches:
+            return branches[selector], at + 1
+    raise MessageError(f"a message has no branch for {value!r} in {text!r}")

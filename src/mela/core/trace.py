@@ -1,0 +1,21 @@
+"""What a position notes down while it plays, for those who want events."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+WIDTH: Final = 6
+
+
+@final
+class Trace:
+    """Rows of a kind and five numbers; the game turns them into events."""
+
+    def __init__(self) -> None:
+        self.numbers: list[int] = []
+
+    def note(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0) -> None:
+        self.numbers += [kind, a, b, c, d, e]
+
+    def rows(self) -> list[list[int]]:
+        return [self.numbers[i : i + WIDTH] for i in range(0, len(self.numbers), WIDTH)]

@@ -1,0 +1,37 @@
+"""The one list of games."""
+
+import json
+from importlib.resources import files
+
+from mela.core.error import MelaError
+from mela.core.game import AnyGame
+from mela.games.holi.game import Holi
+
+
+def _texts(game: str, folder: str, ending: str) -> dict[str, str]:
+    """The files of a game's folder, by name."""
+    found = files("mela.games").joinpath(game, folder).iterdir()
+    return {
+        file.name: file.read_text(encoding="utf-8")
+        for file in sorted(found, key=lambda file: file.name)
+        if file.name.endswith(ending)
+    }
+
+
+HOLI = Holi(
+    _texts("holi", "content", ".toml"),
+    json.loads(_texts("holi", "messages", "en.json")["en.json"]),
+)
+
+GAMES: dict[str, AnyGame] = {game.name: game for game in (HOLI,)}
+
+
+class UnknownGame(MelaError):
+    """There is no such title."""
+
+
+def game(name: str) -> AnyGame:
+    """A title by its name."""
+    if name not in GAMES:
+        raise UnknownGame(f"there is no game {name!r}, only {', '.join(GAMES)}")
+    return GAMES[name]

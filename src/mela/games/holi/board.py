@@ -1,0 +1,166 @@
+"""H1: one level of the tower as 36 bits, A1 first, row by row, and the tables to work on them."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+SIDE: Final = 6
+CELLS: Final = 36
+LEVELS: Final = 3
+TOP: Final = 2
+FULL: Final = 0xFFFFFFFFF
+CORNER_CELLS: Final = (0, 5, 30, 35)
+CORNER_MASK: Final = 1 | 2**5 | 2**30 | 2**35
+SWEET_MASK: Final = 2**1 | 2**4 | 2**6 | 2**11 | 2**24 | 2**29 | 2**31 | 2**34
+CENTRE_MASK: Final = 2**14 | 2**15 | 2**20 | 2**21
+FIRST_ROW: Final = 0b000000_000000_000000_000000_000000_111111
+LAST_ROW: Final = 0b111111_000000_000000_000000_000000_000000
+FIRST_COLUMN: Final = 0b000001_000001_000001_000001_000001_000001
+LAST_COLUMN: Final = 0b100000_100000_100000_100000_100000_100000
+NOT_FIRST_COLUMN: Final = FULL ^ FIRST_COLUMN
+NOT_LAST_COLUMN: Final = FULL ^ LAST_COLUMN
+EDGE_MASK: Final = FIRST_ROW | LAST_ROW | FIRST_COLUMN | LAST_COLUMN
+INNER_MASK: Final = 0b000000_011110_011110_011110_011110_000000
+
+# What surrounds a level for `window`: two rows at either end, two columns at either side.
+ROWS_OUTSIDE: Final = 0xFFF000000000FFF
+SIDES_OUTSIDE: Final = 0b1100000011
+
+# Nine cells at a time: their numbers as nibbles, lowest first, and how many above bit 40.
+CHUNK: Final = 9
+CHUNK_MASK: Final = 511
+COUNT_AT: Final = 40
+OTHERS: Final = 0xFFFFFF
+
+
+def _bits() -> vec[i64]:
+    return vec[i64]([2**cell for cell in range(CELLS)])
+
+
+def _chunks() -> vec[i64]:
+    table = []
+    for mask in range(2**CHUNK):
+        members = [cell for cell in range(CHUNK) if mask >> cell & 1]
+        packed = sum(cell * 16**place for place, cell in enumerate(members))
+        table.append(packed + len(members) * 2**COUNT_AT)
+    return vec[i64](table)
+
+
+def _within(distance: int) -> list[int]:
+    masks = []
+    for cell in range(CELLS):
+        row, column = divmod(cell, SIDE)
+        masks.append(
+            sum(
+                2**other
+                for other in range(CELLS)
+                if abs(other // SIDE - row) + abs(other % SIDE - column) <= distance
+            )
+        )
+    return masks
+
+
+def _around() -> list[int]:
+    masks = []
+    for cell in range(CELLS):
+        row, column = divmod(cell, SIDE)
+        masks.append(
+            sum(
+                2**other
+                for other in range(CELLS)
+                if max(abs(other // SIDE - row), abs(other % SIDE - column)) == 1
+            )
+        )
+    return masks
+
+
+BIT: Final = _bits()
+CORNERS: Final = vec[i64](CORNER_CELLS)
+#: Which corner a cell is; only for corners.
+CORNER_OF: Final = vec[i64](
+    [CORNER_CELLS.index(c) if c in CORNER_CELLS else 0 for c in range(CELLS)]
+)
+CHUNKS: Final = _chunks()
+#: WITHIN[distance * 36 + cell]: the cells at most so far away, in rows + columns.
+WITHIN: Final = vec[i64]([mask for distance in range(11) for mask in _within(distance)])
+#: The up to eight cells that touch a cell by a side or a corner.
+AROUND: Final = vec[i64](_around())
+#: The four 3 x 3 quarters of a level.
+QUARTERS: Final = tuple(
+    sum(2 ** ((top + row) * SIDE + left + column) for row in range(3) for column in range(3))
+    for top in (0, 3)
+    for left in (0, 3)
+)
+
+
+def size(mask: i64) -> i64:
+    """How many cells a mask has."""
+    return (
+        (CHUNKS[mask & CHUNK_MASK] >> COUNT_AT)
+        + (CHUNKS[mask >> 9 & CHUNK_MASK] >> COUNT_AT)
+        + (CHUNKS[mask >> 18 & CHUNK_MASK] >> COUNT_AT)
+        + (CHUNKS[mask >> 27 & CHUNK_MASK] >> COUNT_AT)
+    )
+
+
+def nth(mask: i64, n: i64) -> i64:
+    """The n-th cell of a mask, counted from 0."""
+    start: i64 = 0
+    while True:
+        packed: i64 = CHUNKS[mask & CHUNK_MASK]
+        count: i64 = packed >> COUNT_AT
+        if n < count:
+            return start + (packed >> 4 * n & 15)
+        n -= count
+        mask >>= CHUNK
+        start += CHUNK
+
+
+def spread(mask: i64, base: i64, buffer: vec[i64], n: i64) -> i64:
+    """Write base + cell for each cell of a mask at buffer[n], and return the new end.
+
+    Nine cells are always written, whether the mask has them or not: what is too much gets
+    overwritten or lies behind the end. That is much faster than a loop that cannot be foreseen.
+    """
+    while mask:
+        packed: i64 = CHUNKS[mask & CHUNK_MASK]
+        buffer[n] = base + (packed & 15)
+        buffer[n + 1] = base + (packed >> 4 & 15)
+        buffer[n + 2] = base + (packed >> 8 & 15)
+        if packed >> 12 & OTHERS:
+            buffer[n + 3] = base + (packed >> 12 & 15)
+            buffer[n + 4] = base + (packed >> 16 & 15)
+            buffer[n + 5] = base + (packed >> 20 & 15)
+            buffer[n + 6] = base + (packed >> 24 & 15)
+            buffer[n + 7] = base + (packed >> 28 & 15)
+            buffer[n + 8] = base + (packed >> 32 & 15)
+        n += packed >> COUNT_AT
+        mask >>= CHUNK
+        base += CHUNK
+    return n
+
+
+def window(mask: i64, cell: i64) -> i64:
+    """The 5 x 5 cells around a cell, five bits a row; off the board counts as in the mask."""
+    column: i64 = cell % SIDE
+    rows: i64 = (mask << 12 | ROWS_OUTSIDE) >> (cell - column)
+    return (
+        (rows << 2 & 252 | SIDES_OUTSIDE) >> column & 31
+        | ((rows >> 4 & 252 | SIDES_OUTSIDE) >> column & 31) << 5
+        | ((rows >> 10 & 252 | SIDES_OUTSIDE) >> column & 31) << 10
+        | ((rows >> 16 & 252 | SIDES_OUTSIDE) >> column & 31) << 15
+        | ((rows >> 22 & 252 | SIDES_OUTSIDE) >> column & 31) << 20
+    )
+
+
+def cell_name(cell: int) -> str:
+    """A1 to F6: the column's letter and the row's number."""
+    return "ABCDEF"[cell % SIDE] + str(cell // SIDE + 1)
+
+
+def cell_number(name: str) -> int | None:
+    """The cell of a name like B3, or None where there is no such cell."""
+    if len(name) == 2 and name[0] in "ABCDEF" and name[1] in "123456":
+        return "ABCDEF".index(name[0]) + SIDE * "123456".index(name[1])
+    return None

@@ -1,0 +1,210 @@
+"""H5, H14: every way to lay every colour card, worked out once for each content pack."""
+
+from itertools import combinations
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mela.games.holi.board import CELLS, SIDE
+
+DECK_SIZE: Final = 13
+# Literal numbers, because mypyc folds no others into the code; a test checks how they fit.
+#: Offsets from the pawn are numbered 0 to 28, six a row; the pawn's own cell is 14.
+HOME: Final = 14
+
+#: The numbering of moves: corners, moves, climb, end, face-down throws, face-up throws.
+PLACE: Final = 0
+MOVE: Final = 4
+CLIMB: Final = 40
+END: Final = 41
+DROP: Final = 42
+
+Offset = tuple[int, int]
+
+
+@final
+class Picture:
+    """The 3 x 3 picture of a colour card: three filled cells and perhaps a sun."""
+
+    def __init__(self, filled: list[Offset], sun: Offset | None) -> None:
+        self.filled: list[Offset] = filled
+        self.sun: Offset | None = sun
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Picture, (self.filled, self.sun)
+
+    def throws(self, mirrored: bool) -> list[frozenset[Offset]]:
+        """H14: where tokens go, seen from the pawn, for each anchor and rotation; each set once."""
+        found: list[frozenset[Offset]] = []
+        anchors = self.filled if self.sun is None else [self.sun]
+        for turns in range(4):
+            for anchor in anchors:
+                row, column = _turned(anchor, turns, mirrored)
+                cells = [_turned(cell, turns, mirrored) for cell in self.filled if cell != anchor]
+                throw = frozenset((r - row, c - column) for r, c in cells)
+                if throw not in found:
+                    found.append(throw)
+        return found
+
+
+def _turned(cell: Offset, turns: int, mirrored: bool) -> Offset:
+    row, column = cell
+    if mirrored:
+        column = 2 - column
+    for _ in range(turns):
+        row, column = column, 2 - row
+    return row, column
+
+
+def _on_board(throw: frozenset[Offset]) -> int:
+    """The pawn's cells from which the whole throw lies on the board."""
+    mask = 0
+    for cell in range(CELLS):
+        row, column = divmod(cell, SIDE)
+        if all(0 <= row + r < SIDE and 0 <= column + c < SIDE for r, c in throw):
+            mask += 2**cell
+    return mask
+
+
+def _number(cell: Offset) -> int:
+    return HOME + cell[0] * SIDE + cell[1]
+
+
+def _partial(throws: list[frozenset[Offset]], tokens: int) -> list[frozenset[Offset]]:
+    """H16: the different choices of so many cells from any of the throws."""
+    found: list[frozenset[Offset]] = []
+    for throw in throws:
+        for cells in combinations(sorted(throw), tokens):
+            if frozenset(cells) not in found:
+                found.append(frozenset(cells))
+    return found
+
+
+def _blocked(throws: list[frozenset[Offset]], row: int, bits: int) -> int:
+    """Which throws some token in this row of the window forbids."""
+    taken = {(row - 2, column - 2) for column in range(5) if bits >> column & 1}
+    return sum(2**n for n, throw in enumerate(throws) if throw & taken)
+
+
+@final
+class CardTable:
+    """A pack's cards as flat tables, shared by all positions of a match.
+
+    A throw stands for a kind of card and the cells that get a token, seen from the pawn. Behind
+    all full throws come the partial ones (H16): smaller sets of cells, for players with fewer
+    tokens than the card has cells. A kind's throws of one size are numbered without a gap from
+    `first[kind * 4 + size]`, so that a mask can hold them.
+    """
+
+    def __init__(
+        self,
+        pack: str,
+        ids: list[str],
+        pictures: list[Picture],
+        copies: list[int],
+        rule_mask: int,
+        numbers: list[int],
+    ) -> None:
+        self.pack: str = pack
+        self.ids: list[str] = ids
+        self._made_of = (pack, ids, pictures, copies, rule_mask, numbers)
+        kinds = len(pictures)
+        turned = [picture.throws(mirrored=False) for picture in pictures]
+        both = [
+            turned[kind] + [t for t in picture.throws(mirrored=True) if t not in turned[kind]]
+            for kind, picture in enumerate(pictures)
+        ]
+        size = [len(throws[0]) for throws in both]
+        first = [0] * (kinds * 4)
+        kind_of: list[int] = []
+        every: list[frozenset[Offset]] = []
+        for kind in range(kinds):
+            first[kind * 4 + size[kind]] = len(every)
+            every += both[kind]
+            kind_of += [kind] * len(both[kind])
+        for kind in range(kinds):
+            for tokens in range(1, size[kind]):
+                first[kind * 4 + tokens] = len(every)
+                partial = _partial(both[kind], tokens)
+                every += partial
+                kind_of += [kind] * len(partial)
+
+        self.kinds: i64 = kinds
+        self.throws: i64 = len(every)
+        self.throw_code: i64 = DROP + kinds * CELLS
+        self.rule_mask: i64 = rule_mask
+        self.numbers: vec[i64] = vec[i64](numbers)
+        self.full_deck: i64 = sum(count * 16**kind for kind, count in enumerate(copies))
+        self.nibble: vec[i64] = vec[i64]([16**kind for kind in range(kinds)])
+        #: By kind: how many tokens it throws; its full throws by turning, and with mirroring too.
+        self.size: vec[i64] = vec[i64](size)
+        self.turned: vec[i64] = vec[i64]([2 ** len(throws) - 1 for throws in turned])
+        self.mirrored: vec[i64] = vec[i64]([2 ** len(throws) - 1 for throws in both])
+        self.first: vec[i64] = vec[i64](first)
+        self.first_full: vec[i64] = vec[i64](
+            [first[kind * 4 + size[kind]] for kind in range(kinds)]
+        )
+        #: By kind, row of the window and the five bits there: the full throws that do not fit.
+        self.blocked: vec[i64] = vec[i64](
+            [_blocked(t, row, bits) for t in both for row in range(5) for bits in range(32)]
+        )
+        #: By throw.
+        offsets = [sorted(_number(cell) for cell in throw) for throw in every]
+        self.kind: vec[i64] = vec[i64](kind_of)
+        self.count: vec[i64] = vec[i64]([len(cells) for cells in offsets])
+        # a missing offset repeats the last, which no "and" of masks minds
+        self.offset_a: vec[i64] = vec[i64]([cells[0] for cells in offsets])
+        self.offset_b: vec[i64] = vec[i64]([cells[min(1, len(cells) - 1)] for cells in offsets])
+        self.offset_c: vec[i64] = vec[i64]([cells[-1] for cells in offsets])
+        #: The pawn's cells that keep the throw on the board, and the three offsets above them.
+        self.stands: vec[i64] = vec[i64](
+            [
+                _on_board(throw)
+                + self.offset_a[n] * 2**36
+                + self.offset_b[n] * 2**41
+                + self.offset_c[n] * 2**46
+                for n, throw in enumerate(every)
+            ]
+        )
+        #: The full throws of the same kind that have all cells of this one.
+        self.within: vec[i64] = vec[i64](
+            [
+                sum(2**n for n, full in enumerate(both[kind]) if throw <= full)
+                for kind, throw in zip(kind_of, every, strict=True)
+            ]
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return CardTable, self._made_of
+
+    def codes(self) -> i64:
+        """How many move codes there are."""
+        return self.throw_code + self.throws
+
+    def cells(self, throw: i64) -> list[int]:
+        """The offsets of the cells that a throw gives tokens."""
+        offsets = [self.offset_a[throw], self.offset_b[throw], self.offset_c[throw]]
+        return [int(offset) for offset in offsets[: self.count[throw]]]
+
+    def standing(self, throw: i64, free: i64) -> i64:
+        """H15: the pawn's cells from which a throw fits, for the free cells shifted by HOME."""
+        packed: i64 = self.stands[throw]
+        return (
+            packed
+            & free >> (packed >> 36 & 31)
+            & free >> (packed >> 41 & 31)
+            & free >> (packed >> 46)
+        )
+
+    def fitting(self, kind: i64, around: i64, mirror: bool) -> i64:
+        """H14, H15: which full throws of a kind fit where the window has no token."""
+        start: i64 = kind * 160
+        blocked: i64 = (
+            self.blocked[start + (around & 31)]
+            | self.blocked[start + 32 + (around >> 5 & 31)]
+            | self.blocked[start + 64 + (around >> 10 & 31)]
+            | self.blocked[start + 96 + (around >> 15 & 31)]
+            | self.blocked[start + 128 + (around >> 20 & 31)]
+        )
+        return (self.mirrored[kind] if mirror else self.turned[kind]) & ~blocked

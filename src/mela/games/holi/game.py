@@ -1,0 +1,205 @@
+"""Holi behind the contract of a game."""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Self
+
+import msgspec
+
+from mela.core.chance import Chance, FastChance
+from mela.core.event import seen_by
+from mela.core.game import Game, Preview
+from mela.core.move import MoveTextError
+from mela.core.pack import digest
+from mela.core.refusal import Refusal
+from mela.core.result import Result
+from mela.core.trace import Trace
+from mela.games.holi import position as notes
+from mela.games.holi.audit import faults
+from mela.games.holi.board import CELLS, CORNER_CELLS, SIDE, cell_name, cell_number
+from mela.games.holi.cards import CLIMB, DROP, END, MOVE, PLACE
+from mela.games.holi.events import HoliEvent
+from mela.games.holi.moves import Climb, Drop, End, HoliMove, Place, Throw, Walk, parse_move
+from mela.games.holi.narrator import narrate, throw_cells
+from mela.games.holi.options import COLOURS, HoliOptions, read_options
+from mela.games.holi.pack import card_table, read_pack
+from mela.games.holi.position import HoliPosition
+from mela.games.holi.refuse import refuse, throw_number
+from mela.games.holi.restore import imagine
+from mela.games.holi.score import place, points
+from mela.games.holi.text import parse_position, position_text
+from mela.games.holi.view import RIVALRY_NAMES, HoliView, view
+
+#: `spread` writes up to nine cells behind the last.
+ROOM_TO_SPREAD = 9
+
+
+class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions]):
+    """2 to 4 players throw coloured powder on a three-level tower."""
+
+    name = "holi"
+    rules_version = 1
+    seats = range(2, 5)
+
+    def __init__(self, packs: Mapping[str, str], messages: Mapping[str, str]) -> None:
+        """Packs by the name of their file, messages by id."""
+        self.messages = messages
+        read = [(read_pack(text, file), text) for file, text in packs.items()]
+        self._files = dict(packs)
+        self._tables = {pack.id: card_table(pack) for pack, _ in read}
+        self._digests = {pack.id: digest(text) for pack, text in read}
+
+    def with_pack(self, text: str, file: str) -> Self:
+        return type(self)({**self._files, file: text}, self.messages)
+
+    def pack_digest(self, pack: str) -> str:
+        return self._digests[pack]
+
+    def codes(self, pack: str = "standard") -> int:
+        return self._tables[pack].codes()
+
+    def most_moves(self) -> int:
+        # for each of three cards a mask of throws and one of drops, then moves, climb and end
+        return 7 * CELLS + 2 + ROOM_TO_SPREAD
+
+    def options(self, raw: Mapping[str, object], seats: int) -> HoliOptions:
+        return read_options(raw, seats, self._tables)
+
+    def start(
+        self, options: HoliOptions, seats: int, chance: Chance, trace: Trace | None = None
+    ) -> HoliPosition:
+        colours = [COLOURS.index(colour) for colour in options.seat_colours(seats)]
+        position = HoliPosition(
+            self._tables[options.pack],
+            seats,
+            1 if options.edition == "polish" else 0,
+            sum(colour * 256**seat for seat, colour in enumerate(colours)),
+        )
+        position.trace = trace
+        chosen = sum(2 ** RIVALRY_NAMES.index(card) for card in options.rivalry_chosen())
+        position.set_up(chosen, options.rivalry_count(), chance)
+        position.trace = None
+        return position
+
+    def move(self, position: HoliPosition, code: int) -> HoliMove:
+        table = position.cards
+        if code >= table.throw_code:
+            throw = code - table.throw_code
+            cells = throw_cells(table.cells(throw), position.cell)
+            return Throw(table.ids[table.kind[throw]], cells)
+        if code >= DROP:
+            kind, cell = divmod(code - DROP, CELLS)
+            return Drop(table.ids[kind], cell_name(cell))
+        if code == END:
+            return End()
+        if code == CLIMB:
+            return Climb()
+        if code >= MOVE:
+            return Walk(cell_name(code - MOVE))
+        return Place(cell_name(CORNER_CELLS[code - PLACE]))
+
+    def code(self, position: HoliPosition, move: HoliMove) -> int:
+        table = position.cards
+        match move:
+            case Place(cell):
+                return PLACE + CORNER_CELLS.index(_cell(cell))
+            case Throw(card, cells):
+                kind = table.ids.index(card)
+                throw = throw_number(position, kind, [_cell(cell) for cell in cells])
+                assert throw is not None
+                return int(table.throw_code) + throw
+            case Drop(card, cell):
+                return DROP + table.ids.index(card) * CELLS + _cell(cell)
+            case Walk(cell):
+                return MOVE + _cell(cell)
+            case Climb():
+                return CLIMB
+            case End():
+                return END
+
+    def every_move(self, position: HoliPosition) -> Sequence[HoliMove]:
+        cells = [cell_name(cell) for cell in range(CELLS)]
+        row, column = divmod(position.cell, SIDE)
+        near = sorted(
+            cell_name(r * SIDE + c)
+            for r in range(max(0, row - 2), min(SIDE, row + 3))
+            for c in range(max(0, column - 2), min(SIDE, column + 3))
+        )
+        sets = [chosen for count in (1, 2, 3) for chosen in combinations(near, count)]
+        return [
+            *(Place(cell) for cell in cells),
+            *(Throw(card, chosen) for card in position.cards.ids for chosen in sets),
+            *(Drop(card, cell) for card in position.cards.ids for cell in cells),
+            *(Walk(cell) for cell in cells),
+            Climb(),
+            End(),
+        ]
+
+    def parse_move(self, text: str) -> HoliMove:
+        return parse_move(text)
+
+    def decode_move(self, data: bytes) -> HoliMove:
+        try:
+            move = msgspec.json.decode(data, type=HoliMove)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise MoveTextError(str(error)) from None
+        # through the text: what it cannot say, no move may hold
+        return parse_move(str(move))
+
+    def refusal(self, position: HoliPosition, seat: int, move: HoliMove) -> Refusal | None:
+        return refuse(position, seat, move)
+
+    def events(self, position: HoliPosition, trace: Trace) -> tuple[HoliEvent, ...]:
+        return narrate(position, trace.rows())
+
+    def view(self, position: HoliPosition, viewer: int | None) -> HoliView:
+        return view(position, viewer)
+
+    def imagine(self, view: HoliView, chance: Chance) -> HoliPosition:
+        return imagine(self._tables[view.common.pack], view, chance)
+
+    def preview(self, view: HoliView, move: HoliMove) -> Preview:
+        position = self.imagine(view, FastChance(0))
+        before = self.points(position)
+        position.trace = trace = Trace()
+        position.play(self.code(position, move), FastChance(0))
+        rows = trace.rows()
+        certain = next((n for n, row in enumerate(rows) if _is_open(row, view.viewer)), len(rows))
+        # when the match ends, all cards are shown: those are imagined
+        told = [row for row in rows[:certain] if row[0] != notes.NOTE_OVER]
+        after = self.points(position)
+        return Preview(
+            tuple(seen_by(view.viewer, narrate(position, told))),
+            tuple(a - b for a, b in zip(after, before, strict=True)),
+            certain < len(rows),
+        )
+
+    def points(self, position: HoliPosition) -> tuple[int, ...]:
+        return tuple(points(position, seat) for seat in range(position.seats))
+
+    def result(self, position: HoliPosition) -> Result | None:
+        if not position.is_over():
+            return None
+        places = tuple(place(position, seat) for seat in range(position.seats))
+        return Result(places, self.points(position), "all-out")
+
+    def text(self, position: HoliPosition) -> str:
+        return position_text(position)
+
+    def parse(self, text: str) -> HoliPosition:
+        return parse_position(text, self._tables)
+
+    def faults(self, position: HoliPosition) -> list[str]:
+        return faults(position)
+
+
+def _is_open(row: list[int], mover: int | None) -> bool:
+    """Does this hang on cards to be drawn, or on another player's hand?"""
+    kind, seat = row[:2]
+    return kind in (notes.NOTE_DREW, notes.NOTE_TURN) or (kind == notes.NOTE_OUT and seat != mover)
+
+
+def _cell(name: str) -> int:
+    cell = cell_number(name)
+    assert cell is not None
+    return cell

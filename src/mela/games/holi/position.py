@@ -1,0 +1,449 @@
+"""The truth of a match of Holi and the rules that change it (H7-H31)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from mela.core.chance import Chance
+from mela.games.holi.board import BIT, CELLS, CORNERS, FULL, LEVELS, TOP, nth, size
+from mela.games.holi.cards import CLIMB, DROP, END, HOME, MOVE, PLACE, CardTable
+from mela.games.holi.choices import HoliChoices
+from mela.games.holi.rivalry import FIRST_FOOTING, POURING_RAIN, RIVALRY_CARDS
+from mela.games.holi.truth import (
+    CLIMBED,
+    FIELDS,
+    HAND_SIZE,
+    IN,
+    MOVED,
+    NOWHERE,
+    OUT_NO_CARDS,
+    OUT_NO_THROW,
+    OUT_NO_TOKENS,
+    OVER,
+    PILE_DOWN,
+    PILE_UP,
+    PLAYING,
+    SWEETS_ON_GROUND,
+    THREW,
+    UNIT,
+)
+
+# What is noted in a trace, with its numbers.
+NOTE_STARTER: Final = 0  # seat
+NOTE_RIVALRY: Final = 1  # card, kept?
+NOTE_PLACED: Final = 2  # seat, cell
+NOTE_DREW: Final = 3  # seat, kind
+NOTE_TURN: Final = 4  # seat
+NOTE_THREW: Final = 5  # seat, throw, level, cell of the pawn
+NOTE_DROPPED: Final = 6  # seat, kind, level, cell
+NOTE_LANDED: Final = 7  # owner, cell, from level, to level
+NOTE_HIT: Final = 8  # owner, pawn's seat, cell, level
+NOTE_FELL_ON: Final = 9  # owner, pawn's seat, cell, from level, to level
+NOTE_RAIN: Final = 10  # owner, points
+NOTE_MOVED: Final = 11  # seat, level, from cell, to cell
+NOTE_CLIMBED: Final = 12  # seat, cell, to level
+NOTE_TOOK_TOKEN: Final = 13  # seat, owner, cell, level
+NOTE_TOOK_SWEETS: Final = 14  # seat, cell, level, how many
+NOTE_FOOTING: Final = 15  # seat, level, points
+NOTE_ENDED: Final = 16  # seat
+NOTE_OUT: Final = 17  # seat, why
+NOTE_OVER: Final = 18
+
+
+@final
+@mypyc_attr(acyclic=True)
+class HoliPosition(HoliChoices):
+    """A position that can be played on."""
+
+    def clone(self) -> "HoliPosition":
+        copy = HoliPosition(self.cards, self.seats, self.polish, self.colours)
+        copy.copy_from(self)
+        return copy
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HoliPosition) and self.snapshot() == other.snapshot()
+
+    def __hash__(self) -> int:
+        return hash(self.snapshot())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return from_snapshot, (self.cards, self.snapshot())
+
+    def set_up(self, rivalry: i64, drawn: i64, chance: Chance) -> None:
+        """H7, H10: the start player, and rivalry cards: those chosen, or a number to be drawn."""
+        self.start = chance.below(self.seats)
+        self.turn = self.start
+        self.rivalry = rivalry
+        trace = self.trace
+        if trace is not None:
+            trace.note(NOTE_STARTER, self.start)
+        turned: i64 = 0
+        while drawn > 0:
+            left: i64 = FULL >> (CELLS - RIVALRY_CARDS) & ~turned
+            card: i64 = nth(left, chance.below(size(left)))
+            turned |= BIT[card]
+            second_rule: bool = (
+                BIT[card] & self.cards.rule_mask != 0 and self.rivalry & self.cards.rule_mask != 0
+            )
+            if not second_rule:
+                self.rivalry |= BIT[card]
+                drawn -= 1
+            if trace is not None:
+                trace.note(NOTE_RIVALRY, card, 0 if second_rule else 1)
+
+    def play(self, code: i64, chance: Chance) -> None:
+        if code >= self.cards.throw_code:
+            self._throw(code - self.cards.throw_code)
+        elif code >= DROP:
+            self._drop((code - DROP) // CELLS, (code - DROP) % CELLS)
+        elif code == END:
+            self._end(chance)
+        elif code == CLIMB:
+            self._climb()
+        elif code >= MOVE:
+            self._move(code - MOVE)
+        else:
+            self._place(CORNERS[code - PLACE], chance)
+
+    def _place(self, cell: i64, chance: Chance) -> None:
+        """H8: a pawn on a corner; H9: after the last one, each draws a card."""
+        seat: i64 = self.turn
+        self.stand(seat, 0, cell)
+        trace = self.trace
+        if trace is not None:
+            trace.note(NOTE_PLACED, seat, cell)
+        self.turn = (seat + 1) % self.seats
+        if self.turn != self.start:
+            return
+        for _ in range(self.seats):
+            self._draw_to(self.turn, 1, chance)
+            self.turn = (self.turn + 1) % self.seats
+        self.phase = PLAYING
+        self._begin(self.start)
+
+    def _throw(self, throw: i64) -> None:
+        """H16, H18: own tokens on the cells of a face-up card."""
+        seat: i64 = self.turn
+        cards = self.cards
+        trace = self.trace
+        if trace is not None:
+            trace.note(NOTE_THREW, seat, throw, self.level, self.cell)
+        self._discard(seat, cards.kind[throw], PILE_UP)
+        base: i64 = self.cell - HOME
+        count: i64 = cards.count[throw]
+        self._put(seat, base + cards.offset_a[throw])
+        if count > 1:
+            self._put(seat, base + cards.offset_b[throw])
+        if count > 2:
+            self._put(seat, base + cards.offset_c[throw])
+        self._after_throw(seat)
+
+    def _drop(self, kind: i64, cell: i64) -> None:
+        """H19, H21: a card face down, one token anywhere on the pawn's level."""
+        seat: i64 = self.turn
+        trace = self.trace
+        if trace is not None:
+            trace.note(NOTE_DROPPED, seat, kind, self.level, cell)
+        self._discard(seat, kind, PILE_DOWN)
+        self._put(seat, cell)
+        self._after_throw(seat)
+
+    def _after_throw(self, seat: i64) -> None:
+        """H28: without a token left, the turn ends there and the player is out."""
+        self.used |= THREW
+        if self.held(seat, seat) == 0:
+            self._go_out(seat, OUT_NO_TOKENS)
+            self._next(seat)
+
+    def _put(self, owner: i64, cell: i64) -> None:
+        """H17, H22, H23: a token thrown on a cell of the pawn's level hits, lands or falls."""
+        level: i64 = self.level
+        bit: i64 = BIT[cell]
+        self._give(owner, owner, -1)
+        if self.pawns_on(level) & bit:
+            self._hit(owner, self.pawn_at(level, cell), cell)
+            return
+        while level > 0 and self.tokens_on(level - 1) & bit == 0:
+            level -= 1
+            if self.pawns_on(level) & bit:
+                self._fall_on(owner, self.pawn_at(level, cell), cell, self.level, level)
+                return
+        trace = self.trace
+        if trace is not None:
+            trace.note(NOTE_LANDED, owner, cell, self.level, level)
+        self._lay(owner, level, bit)
+
+    def _lay(self, owner: i64, level: i64, bit: i64) -> None:
+        low: i64 = bit if owner & 1 else 0
+        high: i64 = bit if owner & 2 else 0
+        if level == 0:
+            self.tokens0 |= bit
+            self.low0 |= low
+            self.high0 |= high
+        elif level == 1:
+            self.tokens1 |= bit
+            self.low1 |= low
+            self.high1 |= high
+        else:
+            self.tokens2 |= bit
+            self.low2 |= low
+            self.high2 |= high
+
+    def _lift(self, level: i64, bit: i64) -> i64:
+        """Take the token from a cell that has one; whose it was."""
+        if level == 0:
+            low, high = self.low0, self.high0
+            self.tokens0 &= ~bit
+            self.low0 = low & ~bit
+            self.high0 = high & ~bit
+        elif level == 1:
+            low, high = self.low1, self.high1
+            self.tokens1 &= ~bit
+            self.low1 = low & ~bit
+            self.high1 = high & ~bit
+        else:
+            low, high = self.low2, self.high2
+            self.tokens2 &= ~bit
+            self.low2 = low & ~bit
+            self.high2 = high & ~bit
+        return (1 if low & bit else 0) + (2 if high & bit else 0)
+
+    def _hit(self, owner: i64, seat: i64, cell: i64) -> None:
+        """H17: a direct hit goes to that player's supply and scores 1 at once."""
+        self._give(seat, owner, 1)
+        self.hits += UNIT[owner]
+        trace = self.trace
+        if trace is not None:
+            trace.note(NOTE_HIT, owner, seat, cell, self.level)
+
+    def _fall_on(self, owner: i64, seat: i64, cell: i64, above: i64, level: i64) -> None:
+        """H23, H24: a token falls on a pawn; `pouring-rain` pays the owner for that."""
+        self._give(seat, owner, 1)
+        trace = self.trace
+        if trace is not None:
+            trace.note(NOTE_FELL_ON, owner, seat, cell, above, level)
+        if owner != seat and self.has_rivalry(POURING_RAIN):
+            points: i64 = self.cards.numbers[2 * POURING_RAIN]
+            self.rain += points * UNIT[owner]
+            if trace is not None:
+                trace.note(NOTE_RAIN, owner, points)
+
+    def _give(self, seat: i64, owner: i64, tokens: i64) -> None:
+        change: i64 = tokens * UNIT[owner]
+        if seat == 0:
+            self.supply0 += change
+        elif seat == 1:
+            self.supply1 += change
+        elif seat == 2:
+            self.supply2 += change
+        else:
+            self.supply3 += change
+
+    def _move(self, cell: i64) -> None:
+        """H25: the pawn goes to another cell of its level."""
+        seat: i64 = self.turn
+        level: i64 = self.level
+        trace = self.trace
+        if trace is not None:
+            trace.note(NOTE_MOVED, seat, level, self.cell, cell)
+        self._leave(level, self.cell)
+        self.used |= MOVED
+        self._arrive(seat, level, cell)
+
+    def _climb(self) -> None:
+        """H27: the pawn goes up one level."""
+        seat: i64 = self.turn
+        above: i64 = self.level + 1
+        trace = self.trace
+        if trace is not None:
+            trace.note(NOTE_CLIMBED, seat, self.cell, above)
+        # pawns never go down, so nobody was there before if nobody is there or higher now
+        first: bool = self.pawns2 == 0 and (above == TOP or self.pawns1 == 0)
+        self._leave(self.level, self.cell)
+        self.used |= CLIMBED
+        self._arrive(seat, above, self.cell)
+        if first and self.has_rivalry(FIRST_FOOTING):
+            points: i64 = self.cards.numbers[2 * FIRST_FOOTING + above - 1]
+            self.footing += points * UNIT[seat]
+            if trace is not None:
+                trace.note(NOTE_FOOTING, seat, above, points)
+
+    def _leave(self, level: i64, cell: i64) -> None:
+        keep: i64 = ~BIT[cell]
+        if level == 0:
+            self.pawns0 &= keep
+        elif level == 1:
+            self.pawns1 &= keep
+        else:
+            self.pawns2 &= keep
+
+    def stand(self, seat: i64, level: i64, cell: i64) -> None:
+        """Put a pawn on a cell."""
+        bit: i64 = BIT[cell]
+        if level == 0:
+            self.pawns0 |= bit
+        elif level == 1:
+            self.pawns1 |= bit
+        else:
+            self.pawns2 |= bit
+        self.pawns += (level * CELLS + cell - self.pawn(seat)) * UNIT[seat]
+
+    def _arrive(self, seat: i64, level: i64, cell: i64) -> None:
+        """H24-H26: the pawn takes token and sweets of its cell, and the tokens above fall on it."""
+        bit: i64 = BIT[cell]
+        self.stand(seat, level, cell)
+        self.level = level
+        self.cell = cell
+        trace = self.trace
+        if self.tokens_on(level) & bit:
+            owner: i64 = self._lift(level, bit)
+            self._give(seat, owner, 1)
+            if trace is not None:
+                trace.note(NOTE_TOOK_TOKEN, seat, owner, cell, level)
+        if self.sweets_on(level) & bit:
+            self._take_sweets(seat, level, cell)
+        above: i64 = level + 1
+        while above < LEVELS:
+            if self.tokens_on(above) & bit:
+                self._fall_on(self._lift(above, bit), seat, cell, above, level)
+            above += 1
+
+    def _take_sweets(self, seat: i64, level: i64, cell: i64) -> None:
+        taken: i64 = 1
+        if level == 0:
+            self.sweets0 &= ~BIT[cell]
+            taken = SWEETS_ON_GROUND
+        else:
+            self.sweets1 &= ~BIT[cell]
+        self.sweets += taken * UNIT[seat]
+        trace = self.trace
+        if trace is not None:
+            trace.note(NOTE_TOOK_SWEETS, seat, cell, level, taken)
+
+    def _end(self, chance: Chance) -> None:
+        """H12, H29: draw to 3; with an empty hand the player is out; the next begins."""
+        seat: i64 = self.turn
+        trace = self.trace
+        if trace is not None:
+            trace.note(NOTE_ENDED, seat)
+        self._draw_to(seat, HAND_SIZE, chance)
+        if self.hand(seat) == 0:
+            self._go_out(seat, OUT_NO_CARDS)
+        self._next(seat)
+
+    def _next(self, seat: i64) -> None:
+        """H12, H31: the next player who is not out begins; if there is none, the match is over."""
+        for step in range(1, self.seats + 1):
+            follower: i64 = (seat + step) % self.seats
+            if self.out(follower) == IN:
+                self._begin(follower)
+                if self.out(follower) == IN:
+                    return
+        self.phase = OVER
+        trace = self.trace
+        if trace is not None:
+            trace.note(NOTE_OVER)
+
+    def _begin(self, seat: i64) -> None:
+        """H13: a turn begins, or the player is out because no order of actions holds a throw."""
+        self.turn = seat
+        self.used = 0
+        self.go_to_pawn()
+        if not self.has_throw():
+            self._go_out(seat, OUT_NO_THROW)
+            return
+        trace = self.trace
+        if trace is not None:
+            trace.note(NOTE_TURN, seat)
+
+    def go_to_pawn(self) -> None:
+        """Level and cell are those of the pawn whose turn it is, once it stands."""
+        place: i64 = self.pawn(self.turn)
+        if place != NOWHERE:
+            self.level = place // CELLS
+            self.cell = place % CELLS
+
+    def _go_out(self, seat: i64, why: i64) -> None:
+        self.outs += why * UNIT[seat]
+        trace = self.trace
+        if trace is not None:
+            trace.note(NOTE_OUT, seat, why)
+
+    def _draw_to(self, seat: i64, wanted: i64, chance: Chance) -> None:
+        """H9, H12: draw until the hand has so many cards, as far as the deck goes."""
+        hand: i64 = self.hand(seat)
+        have: i64 = (1 if hand & 15 else 0) + (1 if hand & 240 else 0) + (1 if hand & 3840 else 0)
+        left: i64 = self.deck_sizes >> 8 * seat & 255
+        trace = self.trace
+        while have < wanted and left > 0:
+            k: i64 = chance.below(left)
+            deck: i64 = self.deck(seat)
+            kind: i64 = 0
+            while k >= deck & 15:
+                k -= deck & 15
+                deck >>= 4
+                kind += 1
+            self._from_deck(seat, kind)
+            self._to_hand(seat, kind)
+            if trace is not None:
+                trace.note(NOTE_DREW, seat, kind)
+            have += 1
+            left -= 1
+
+    def _from_deck(self, seat: i64, kind: i64) -> None:
+        card: i64 = self.cards.nibble[kind]
+        self.deck_sizes -= UNIT[seat]
+        if seat == 0:
+            self.deck0 -= card
+        elif seat == 1:
+            self.deck1 -= card
+        elif seat == 2:
+            self.deck2 -= card
+        else:
+            self.deck3 -= card
+
+    def _to_hand(self, seat: i64, kind: i64) -> None:
+        """Into the empty lowest nibble, then up to its place."""
+        hand: i64 = self.hand(seat)
+        a: i64 = kind + 1
+        b: i64 = hand >> 4 & 15
+        c: i64 = hand >> 8
+        if a > b:
+            a, b = b, a
+        if b > c:
+            b, c = c, b
+        self._set_hand(seat, a + 16 * b + 256 * c)
+
+    def _discard(self, seat: i64, kind: i64, face: i64) -> None:
+        """H18, H21: a card of the hand goes on the pile."""
+        hand: i64 = self.hand(seat)
+        card: i64 = kind + 1
+        if hand >> 8 == card:
+            hand = (hand & 255) << 4
+        elif hand >> 4 & 15 == card:
+            hand = hand & 3840 | (hand & 15) << 4
+        else:
+            hand &= 4080
+        self._set_hand(seat, hand)
+        self.piles += (face - (self.piles >> 8 * seat & 255)) * UNIT[seat]
+        if face == PILE_UP:
+            up: i64 = self.cards.nibble[kind]
+            if seat == 0:
+                self.up0 += up
+            elif seat == 1:
+                self.up1 += up
+            elif seat == 2:
+                self.up2 += up
+            else:
+                self.up3 += up
+
+    def _set_hand(self, seat: i64, hand: i64) -> None:
+        self.hands += (hand - self.hand(seat)) << 12 * seat
+
+
+def from_snapshot(cards: CardTable, numbers: tuple[int, ...]) -> HoliPosition:
+    """The position whose snapshot this is."""
+    position = HoliPosition(cards, 2, 0, 0)
+    for name, value in zip(FIELDS, numbers, strict=True):
+        setattr(position, name, value)
+    return position
