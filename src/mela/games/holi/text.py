@@ -57,7 +57,7 @@ def position_text(position: HoliPosition) -> str:
     header = "  ".join("ABCDEF")
     lines.append("   " + "  | ".join([header] * LEVELS))
     for row in range(SIDE):
-        cells = "  | ".join(
+        cells = " | ".join(
             " ".join(_cell_text(known, level, row * SIDE + column) for column in range(SIDE))
             for level in range(LEVELS)
         )
