@@ -74,6 +74,10 @@ class Game(Generic[P, M, V, O], metaclass=ABCMeta):
         """Check what a host asks for."""
 
     @abstractmethod
+    def some_options(self, seats: int, chance: Chance) -> dict[str, object]:
+        """Options at random, for fuzzing and for reports over many matches."""
+
+    @abstractmethod
     def start(self, options: O, seats: int, chance: Chance, trace: Trace | None = None) -> P:
         """Set up a match."""
 

@@ -289,7 +289,8 @@ class HoliChoices(HoliTruth):
 
     def _pick_corner(self, chance: Chance) -> i64:
         free: i64 = CORNER_MASK & ~self.pawns0
-        return PLACE + CORNER_OF[nth(free, chance.below(size(free)))]
+        count: i64 = size(free)
+        return PLACE + CORNER_OF[nth(free, chance.below(count) if count > 1 else 0)]
 
     def _kinds_in_hand(self) -> i64:
         hand: i64 = self.hand(self.turn)

@@ -21,7 +21,7 @@ from mela.games.holi.cards import CLIMB, DROP, END, MOVE, PLACE
 from mela.games.holi.events import HoliEvent
 from mela.games.holi.moves import Climb, Drop, End, HoliMove, Place, Throw, Walk, parse_move
 from mela.games.holi.narrator import narrate, throw_cells
-from mela.games.holi.options import COLOURS, HoliOptions, read_options
+from mela.games.holi.options import COLOURS, HoliOptions, read_options, some_options
 from mela.games.holi.pack import card_table, read_pack
 from mela.games.holi.position import HoliPosition
 from mela.games.holi.refuse import refuse, throw_number
@@ -64,6 +64,9 @@ class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions]):
 
     def options(self, raw: Mapping[str, object], seats: int) -> HoliOptions:
         return read_options(raw, seats, self._tables)
+
+    def some_options(self, seats: int, chance: Chance) -> dict[str, object]:
+        return some_options(seats, chance)
 
     def start(
         self, options: HoliOptions, seats: int, chance: Chance, trace: Trace | None = None

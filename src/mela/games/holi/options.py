@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, get_args
 
+from mela.core.chance import Chance
 from mela.core.options import Options, OptionsError, decode_options
 from mela.games.holi.rivalry import RIVALRY_IDS
 
@@ -45,6 +46,20 @@ def read_options(raw: Mapping[str, object], seats: int, packs: Mapping[str, obje
         raise OptionsError("pack", f"there is no pack {options.pack!r}, only {', '.join(packs)}")
     _check_rivalry(options)
     _check_colours(options, seats)
+    return options
+
+
+def some_options(seats: int, chance: Chance) -> dict[str, object]:
+    """Any edition, rivalry cards drawn or chosen, colours in any order."""
+    options: dict[str, object] = {"edition": get_args(Edition)[chance.below(2)]}
+    cards, colours = list(RIVALRY_IDS), list(COLOURS)
+    wanted = chance.below(MOST_RIVALRY_CARDS + 1)
+    if chance.below(2):
+        options["rivalry"] = [cards.pop(chance.below(len(cards))) for _ in range(wanted)]
+    else:
+        options["rivalry"] = int(wanted)
+    if chance.below(2):
+        options["colours"] = [colours.pop(chance.below(len(colours))) for _ in range(seats)]
     return options
 
 

@@ -1,0 +1,1 @@
+"""Choosers: they get what a person on their seat gets, a view and the legal moves."""

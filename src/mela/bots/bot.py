@@ -1,0 +1,44 @@
+"""What every bot is: somebody on a seat who is asked for one of the legal moves."""
+
+from abc import ABCMeta, abstractmethod
+from collections.abc import Sequence
+from typing import TypeVar
+
+from mela.core.chance import Chance
+from mela.core.error import MelaError
+from mela.core.game import AnyGame
+from mela.core.move import Move
+from mela.core.view import View
+
+M = TypeVar("M", bound=Move)
+
+
+class BotError(MelaError):
+    """A bot that there is not, or that is asked for what it cannot know."""
+
+
+class Bot(metaclass=ABCMeta):
+    """Knows its game and nothing of a match: one object may sit on many seats.
+
+    The choice hangs on the arguments of `choose` alone, so that a match with bots can be played
+    again, and so that nothing which a view hides can have a say.
+    """
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    @abstractmethod
+    def choose(self, view: View, moves: Sequence[M], chance: Chance) -> M:
+        """One of the moves, which are those that the viewer of the view may make."""
+
+
+def any_of(choices: Sequence[M], chance: Chance) -> M:
+    """One of them, each as likely as the others; no draw where there is no choice."""
+    return choices[int(chance.below(len(choices))) if len(choices) > 1 else 0]
+
+
+def seat_of(view: View) -> int:
+    """The seat that is to choose."""
+    if view.viewer is None:
+        raise BotError("a watcher has no move to choose")
+    return view.viewer

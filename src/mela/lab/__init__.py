@@ -1,0 +1,1 @@
+"""Many matches: counting, fuzzing, and later play-offs, ratings and reports."""

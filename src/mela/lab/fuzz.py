@@ -1,0 +1,104 @@
+"""Random matches with random options, every invariant checked at every step."""
+
+from collections.abc import Iterator
+from concurrent.futures import Executor, as_completed
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mela.core.chance import FastChance
+from mela.core.game import AnyGame
+from mela.games import game as game_by_name
+
+MOST_STEPS = 20_000
+CHUNK = 200
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A match that went wrong, and all that is needed to see it again."""
+
+    game: str
+    seed: int
+    step: int
+    what: str
+    position: str
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What a run of matches came to."""
+
+    matches: int = 0
+    steps: int = 0
+    failures: tuple[Failure, ...] = ()
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(
+            self.matches + other.matches,
+            self.steps + other.steps,
+            self.failures + other.failures,
+        )
+
+
+def fuzz_one(game: AnyGame, seed: int) -> Tally:
+    """Play one match; a crash is a failure like any other."""
+    step = 0
+    text = ""
+    try:
+        chance = FastChance(seed)
+        seats = game.seats[chance.below(len(game.seats))]
+        options = game.options(game.some_options(seats, chance), seats)
+        position = game.start(options, seats, chance)
+        buffer = vec[i64]([0] * game.most_moves())
+        while not position.is_over():
+            wrong = game.faults(position)
+            count = position.fill(buffer)
+            if count == 0:
+                wrong.append("there is no move, and no end")
+            picked = position.pick(FastChance(step)) if count else 0
+            if count and picked != buffer[FastChance(step).below(count) if count > 1 else 0]:
+                wrong.append("pick and list differ")
+            if step > MOST_STEPS:
+                wrong.append("the match does not end")
+            if wrong:
+                return _failed(game, seed, step, "; ".join(wrong), game.text(position))
+            position.play(buffer[chance.below(count)], chance)
+            step += 1
+        text = game.text(position)
+        wrong = game.faults(position)
+        if game.parse(text) != position:
+            wrong.append("the text of the last position does not parse back")
+        if game.result(position) is None:
+            wrong.append("there is no result")
+    except Exception as error:
+        return _failed(game, seed, step, f"{type(error).__name__}: {error}", text)
+    if wrong:
+        return _failed(game, seed, step, "; ".join(wrong), text)
+    return Tally(1, step)
+
+
+def _failed(game: AnyGame, seed: int, step: int, what: str, text: str) -> Tally:
+    return Tally(1, step, (Failure(game.name, seed, step, what, text),))
+
+
+def fuzz_chunk(name: str, first: int, count: int) -> Tally:
+    """What one worker does at a time."""
+    game = game_by_name(name)
+    total = Tally()
+    for seed in range(first, first + count):
+        total += fuzz_one(game, seed)
+    return total
+
+
+def fuzz(name: str, first: int, matches: int, executor: Executor) -> Iterator[Tally]:
+    """Tallies as they come in, so that a caller can show progress and may stop at any time."""
+    chunks = [
+        executor.submit(fuzz_chunk, name, start, min(CHUNK, first + matches - start))
+        for start in range(first, first + matches, CHUNK)
+    ]
+    try:
+        for chunk in as_completed(chunks):
+            yield chunk.result()
+    finally:
+        for chunk in chunks:
+            chunk.cancel()

@@ -1,0 +1,29 @@
+"""Whole matches that must not change unless a rule does, in both modes of the engine."""
+
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from mela.core.game import AnyGame
+from mela.games import GAMES
+from tests.conformance.walk import walk
+from tools.playthrough import FOLDER, names, playthrough
+
+#: One digest over every position of 40 random matches; the same compiled and uncompiled.
+CHECKSUMS = Path(__file__).parent / "checksums.txt"
+
+
+@pytest.mark.parametrize(("file", "name", "seats", "options"), list(names()))
+def test_playthrough(file: str, name: str, seats: int, options: dict[str, object]) -> None:
+    golden = (FOLDER / file).read_text(encoding="utf-8")
+    assert playthrough(GAMES[name], seats, options) == golden
+
+
+def test_checksum_of_random_matches(game: AnyGame) -> None:
+    expected = dict(line.split() for line in CHECKSUMS.read_text().splitlines())
+    digest = sha256()
+    for seed in range(40):
+        for position in walk(game, seed):
+            digest.update(repr(position.snapshot()).encode())
+    assert digest.hexdigest() == expected[game.name]
