@@ -158,7 +158,11 @@ def build_time() -> float:
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()
         # mypyc keeps its C files in ./build, so the source is copied too
-        subprocess.run(["cp", "-r", "src", "setup.py", "pyproject.toml", "README.md", folder], cwd=ROOT, check=True)
+        subprocess.run(
+            ["cp", "-r", "src", "setup.py", "pyproject.toml", "README.md", folder],
+            cwd=ROOT,
+            check=True,
+        )
         subprocess.run(
             [sys.executable, "setup.py", "-q", "build_ext", "--build-lib", "lib"],
             cwd=folder,

@@ -1,18 +1,13 @@
-"""Mela: Holi, by the book, in Python.
+"""Mela: board games by the book, in Python.
 
 >>> import mela
 >>> match = mela.match("holi", seats=2, seed="demo")
->>> match.seat
-0
 >>> events = match.play("place A1")
 >>> events = match.play("place F6")
->>> print(match.why_not("climb"))
-H27: A pawn never climbs from an edge or a corner.
 >>> match.refusal("climb").rule
 'H27'
->>> match.view(0).own.hand
-('wave',)
->>> [str(move) for move in match.moves()][:3]
+>>> len(match.moves())
+70
 >>> match.scores()
 (0, 0)
 """
@@ -21,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 
+from mela.core import position
 from mela.core.chance import FastChance, KeyedChance
 from mela.core.error import MelaError
 from mela.core.match import AnyMatch, replay
@@ -28,6 +24,9 @@ from mela.core.match import Match as Match
 from mela.core.record import decode_record, encode_record
 from mela.core.refusal import IllegalMove, Refusal
 from mela.games import GAMES, game
+
+compiled = not str(position.__file__).endswith(".py")
+"""Does the engine run compiled, or as plain Python?"""
 
 try:
     __version__ = version("mela")
@@ -40,6 +39,7 @@ __all__ = [
     "IllegalMove",
     "MelaError",
     "Refusal",
+    "compiled",
     "dumps",
     "game",
     "loads",

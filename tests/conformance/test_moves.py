@@ -2,10 +2,10 @@
 
 import msgspec
 import pytest
-from tests.conformance.walk import codes, sample, walk
 
 from mela.core.chance import FastChance
 from mela.core.game import AnyGame
+from tests.conformance.walk import codes, sample, walk
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -4,10 +4,10 @@ import copy
 import pickle
 
 import pytest
-from tests.conformance.walk import sample, start, walk
 
 from mela.core.chance import FastChance
 from mela.core.game import AnyGame
+from tests.conformance.walk import sample, start, walk
 
 
 @pytest.mark.parametrize("seed", range(60))

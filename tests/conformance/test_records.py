@@ -1,12 +1,12 @@
 """A record played again gives the same match to the last event."""
 
 import pytest
-from tests.conformance.walk import some_match
 
 from mela.core.chance import FastChance
 from mela.core.game import AnyGame
 from mela.core.match import replay
 from mela.core.record import decode_record, encode_record
+from tests.conformance.walk import some_match
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -2,12 +2,12 @@
 
 import msgspec
 import pytest
-from tests.conformance.walk import codes, sample
 
 from mela.core.chance import FastChance
 from mela.core.event import seen_by
 from mela.core.game import AnyGame
 from mela.core.trace import Trace
+from tests.conformance.walk import codes, sample
 
 
 def viewers(game: AnyGame, position: object) -> list[int | None]:

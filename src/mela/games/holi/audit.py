@@ -74,7 +74,7 @@ def _has_all_tokens(position: HoliPosition) -> bool:
             total += size(position.own_on(level, owner) & FULL)
         for seat in range(4):
             total += position.held(seat, owner)
-        if total != (TOKENS if owner < position.seats else 0):
+        if total != TOKENS * (owner < position.seats):
             return False
     return True
 
@@ -166,7 +166,7 @@ def _pawn_faults(position: HoliPosition) -> i64:
             return 512
         standing += 1
     on_levels: i64 = size(position.pawns0) + size(position.pawns1) + size(position.pawns2)
-    return 0 if on_levels == standing else 512
+    return 512 * (on_levels != standing)
 
 
 def _turn_faults(position: HoliPosition) -> i64:

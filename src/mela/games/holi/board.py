@@ -38,6 +38,13 @@ def _bits() -> vec[i64]:
     return vec[i64]([2**cell for cell in range(CELLS)])
 
 
+def _corner_of() -> vec[i64]:
+    table = [0] * CELLS
+    for corner, cell in enumerate(CORNER_CELLS):
+        table[cell] = corner
+    return vec[i64](table)
+
+
 def _chunks() -> vec[i64]:
     table = []
     for mask in range(2**CHUNK):
@@ -61,31 +68,29 @@ def _within(distance: int) -> list[int]:
     return masks
 
 
-def _around() -> list[int]:
+def _touching(corners: bool) -> list[int]:
     masks = []
     for cell in range(CELLS):
         row, column = divmod(cell, SIDE)
-        masks.append(
-            sum(
-                2**other
-                for other in range(CELLS)
-                if max(abs(other // SIDE - row), abs(other % SIDE - column)) == 1
-            )
-        )
+        mask = 0
+        for other in range(CELLS):
+            rows, columns = abs(other // SIDE - row), abs(other % SIDE - column)
+            if rows + columns == 1 or (corners and rows == columns == 1):
+                mask += 2**other
+        masks.append(mask)
     return masks
 
 
 BIT: Final = _bits()
 CORNERS: Final = vec[i64](CORNER_CELLS)
 #: Which corner a cell is; only for corners.
-CORNER_OF: Final = vec[i64](
-    [CORNER_CELLS.index(c) if c in CORNER_CELLS else 0 for c in range(CELLS)]
-)
+CORNER_OF: Final = _corner_of()
 CHUNKS: Final = _chunks()
 #: WITHIN[distance * 36 + cell]: the cells at most so far away, in rows + columns.
 WITHIN: Final = vec[i64]([mask for distance in range(11) for mask in _within(distance)])
-#: The up to eight cells that touch a cell by a side or a corner.
-AROUND: Final = vec[i64](_around())
+#: The up to four cells that share a side with a cell; the up to eight that touch it at all.
+SIDES: Final = vec[i64](_touching(corners=False))
+AROUND: Final = vec[i64](_touching(corners=True))
 #: The four 3 x 3 quarters of a level.
 QUARTERS: Final = tuple(
     sum(2 ** ((top + row) * SIDE + left + column) for row in range(3) for column in range(3))
@@ -95,13 +100,12 @@ QUARTERS: Final = tuple(
 
 
 def size(mask: i64) -> i64:
-    """How many cells a mask has."""
-    return (
-        (CHUNKS[mask & CHUNK_MASK] >> COUNT_AT)
-        + (CHUNKS[mask >> 9 & CHUNK_MASK] >> COUNT_AT)
-        + (CHUNKS[mask >> 18 & CHUNK_MASK] >> COUNT_AT)
-        + (CHUNKS[mask >> 27 & CHUNK_MASK] >> COUNT_AT)
-    )
+    """How many cells a mask has: bits summed in pairs, fours, bytes and all together."""
+    mask -= mask >> 1 & 0x5555555555
+    mask = (mask & 0x3333333333) + (mask >> 2 & 0x3333333333)
+    mask = mask + (mask >> 4) & 0x0F0F0F0F0F
+    mask += mask >> 8
+    return mask + (mask >> 16) + (mask >> 32) & 63
 
 
 def nth(mask: i64, n: i64) -> i64:

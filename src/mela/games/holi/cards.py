@@ -145,6 +145,13 @@ class CardTable:
         self.first_full: vec[i64] = vec[i64](
             [first[kind * 4 + size[kind]] for kind in range(kinds)]
         )
+        self.turned_end: vec[i64] = vec[i64](
+            [self.first_full[kind] + len(turned[kind]) for kind in range(kinds)]
+        )
+        self.mirrored_end: vec[i64] = vec[i64](
+            [self.first_full[kind] + len(both[kind]) for kind in range(kinds)]
+        )
+        self.full_code: vec[i64] = vec[i64]([self.throw_code + n for n in self.first_full])
         #: By kind, row of the window and the five bits there: the full throws that do not fit.
         self.blocked: vec[i64] = vec[i64](
             [_blocked(t, row, bits) for t in both for row in range(5) for bits in range(32)]
@@ -197,7 +204,7 @@ class CardTable:
             & free >> (packed >> 46)
         )
 
-    def fitting(self, kind: i64, around: i64, mirror: bool) -> i64:
+    def fitting(self, kind: i64, around: i64, mirror: i64) -> i64:
         """H14, H15: which full throws of a kind fit where the window has no token."""
         start: i64 = kind * 160
         blocked: i64 = (

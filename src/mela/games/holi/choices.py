@@ -21,6 +21,7 @@ from mela.games.holi.board import (
     LAST_ROW,
     NOT_FIRST_COLUMN,
     NOT_LAST_COLUMN,
+    SIDES,
     TOP,
     WITHIN,
     nth,
@@ -41,8 +42,8 @@ from mela.games.holi.truth import (
     HoliTruth,
 )
 
-#: More throws than any hand has.
-NO_NUMBER: Final = 4096
+#: No card throws more.
+MOST_TOKENS: Final = 3
 
 
 @mypyc_attr(acyclic=True)
@@ -63,14 +64,14 @@ class HoliChoices(HoliTruth):
         return FULL & ~(self.tokens_on(self.level) | self.pawns_on(self.level))
 
     def throw_mask(self, kind: i64, around: i64, tokens: i64) -> i64:
-        """H14-H16: a card's legal throws of so many tokens, as a mask above their first number.
+        """H14-H16: a card's legal throws, as a mask of their numbers above `first_code`.
 
         With fewer tokens than the card has cells, every choice of cells counts that lies in a
         throw which fits as a whole.
         """
         cards = self.cards
-        full: i64 = cards.fitting(kind, around, self.has_rivalry(MIRROR_THROW))
-        if tokens >= cards.size[kind] or full == 0:
+        full: i64 = cards.fitting(kind, around, self.rivalry >> MIRROR_THROW & 1)
+        if tokens >= MOST_TOKENS or tokens >= cards.size[kind] or full == 0:
             return full
         mask: i64 = 0
         first: i64 = cards.first[kind * 4 + tokens]
@@ -81,16 +82,16 @@ class HoliChoices(HoliTruth):
             throw += 1
         return mask
 
-    def first_throw(self, kind: i64, tokens: i64) -> i64:
-        """The throw that the lowest bit of `throw_mask` stands for."""
-        if tokens >= self.cards.size[kind]:
-            return self.cards.first_full[kind]
-        return self.cards.first[kind * 4 + tokens]
+    def first_code(self, kind: i64, tokens: i64) -> i64:
+        """The code of the throw that the lowest bit of `throw_mask` stands for."""
+        if tokens >= MOST_TOKENS or tokens >= self.cards.size[kind]:
+            return self.cards.full_code[kind]
+        return self.cards.throw_code + self.cards.first[kind * 4 + tokens]
 
     def has_face_up(self) -> bool:
         """Does the hand hold a face-up throw from where the pawn stands (H14, H15)?"""
         around: i64 = window(self.tokens_on(self.level), self.cell)
-        mirror: bool = self.has_rivalry(MIRROR_THROW)
+        mirror: i64 = self.rivalry >> MIRROR_THROW & 1
         hand: i64 = self.hand(self.turn)
         while hand:
             if hand & 15 and self.cards.fitting((hand & 15) - 1, around, mirror):
@@ -101,7 +102,7 @@ class HoliChoices(HoliTruth):
     def face_up_from(self, level: i64, wanted: i64) -> i64:
         """From which of the wanted cells of a level the hand holds a face-up throw (H14, H15)."""
         cards = self.cards
-        mirror: bool = self.has_rivalry(MIRROR_THROW)
+        mirror: i64 = self.rivalry >> MIRROR_THROW & 1
         # offset by HOME, so that every neighbour's cell is a shift to the right
         free: i64 = (FULL & ~self.tokens_on(level)) << HOME
         hand: i64 = self.hand(self.turn)
@@ -112,13 +113,12 @@ class HoliChoices(HoliTruth):
             if kind < 0:
                 continue
             throw: i64 = cards.first_full[kind]
-            throws: i64 = cards.mirrored[kind] if mirror else cards.turned[kind]
-            while throws:
+            end: i64 = cards.mirrored_end[kind] if mirror else cards.turned_end[kind]
+            while throw < end:
                 found |= cards.standing(throw, free)
                 if found & wanted == wanted:
                     return wanted
                 throw += 1
-                throws >>= 1
         return found & wanted
 
     def reach(self, level: i64, cell: i64) -> i64:
@@ -175,8 +175,11 @@ class HoliChoices(HoliTruth):
 
     def may_climb(self) -> bool:
         """H27, H13: is climbing a legal move now?"""
+        # most pawns have no two tokens beside them, and that is never enough
+        beside: i64 = self.tokens_on(self.level) & SIDES[self.cell]
         return (
-            self.used & CLIMBED == 0
+            beside & (beside - 1) != 0
+            and self.used & CLIMBED == 0
             and self.climbable(self.level) >> self.cell & 1 != 0
             and (self.used & THREW != 0 or self.throw_after_climb())
         )
@@ -197,14 +200,14 @@ class HoliChoices(HoliTruth):
 
     # --- The list of moves ------------------------------------------------------------------
 
+    # In a hand a, b, c the equal ones stand together and the empty ones first, so a card is
+    # worth a look where it differs from the one before.
+
     def fill(self, buffer: vec[i64]) -> i64:
         n: i64 = 0
         if self.phase != PLAYING:
             if self.phase == PLACING:
-                for corner in range(4):
-                    if self.pawns0 & BIT[CORNERS[corner]] == 0:
-                        buffer[n] = PLACE + corner
-                        n += 1
+                n = self._fill_corners(buffer)
             return n
         if self.used & THREW == 0:
             n = self._fill_throws(buffer)
@@ -218,125 +221,128 @@ class HoliChoices(HoliTruth):
             n += 1
         return n
 
-    def _fill_throws(self, buffer: vec[i64]) -> i64:
-        cards = self.cards
-        around: i64 = window(self.tokens_on(self.level), self.cell)
-        tokens: i64 = self.held(self.turn, self.turn)
-        hand: i64 = self.hand(self.turn)
+    def _fill_corners(self, buffer: vec[i64]) -> i64:
         n: i64 = 0
-        last: i64 = -1
-        while hand:
-            kind: i64 = (hand & 15) - 1
-            hand >>= 4
-            if kind != last:
-                last = kind
-                mask: i64 = self.throw_mask(kind, around, tokens)
-                n = spread(mask, cards.throw_code + self.first_throw(kind, tokens), buffer, n)
-        if self.can_drop():
-            n = self._fill_drops(buffer, n)
+        for corner in range(4):
+            if self.pawns0 & BIT[CORNERS[corner]] == 0:
+                buffer[n] = PLACE + corner
+                n += 1
         return n
 
-    def _fill_drops(self, buffer: vec[i64], n: i64) -> i64:
-        """H19: each kind of the hand on each free cell."""
-        cells: i64 = self.drop_cells()
+    def _fill_throws(self, buffer: vec[i64]) -> i64:
         hand: i64 = self.hand(self.turn)
-        last: i64 = -1
-        start: i64 = n
-        while hand:
-            kind: i64 = (hand & 15) - 1
-            hand >>= 4
-            if kind == last:
-                continue
-            if last < 0:
-                n = spread(cells, DROP + kind * CELLS, buffer, n)
-            else:
-                step: i64 = (kind - last) * CELLS
-                end: i64 = n
-                while start < end:
-                    buffer[n] = buffer[start] + step
-                    start += 1
-                    n += 1
-            last = kind
+        a: i64 = hand & 15
+        b: i64 = hand >> 4 & 15
+        c: i64 = hand >> 8
+        around: i64 = window(self.tokens_on(self.level), self.cell)
+        tokens: i64 = self.held(self.turn, self.turn)
+        n: i64 = 0
+        if a:
+            n = self._spread_throws(a - 1, around, tokens, buffer, n)
+        if b != a:
+            n = self._spread_throws(b - 1, around, tokens, buffer, n)
+        if c != b:
+            n = self._spread_throws(c - 1, around, tokens, buffer, n)
+        if self.can_drop():
+            cells: i64 = self.drop_cells()
+            if a:
+                n = spread(cells, DROP + (a - 1) * CELLS, buffer, n)
+            if b != a:
+                n = spread(cells, DROP + (b - 1) * CELLS, buffer, n)
+            if c != b:
+                n = spread(cells, DROP + (c - 1) * CELLS, buffer, n)
         return n
+
+    def _spread_throws(self, kind: i64, around: i64, tokens: i64, buffer: vec[i64], n: i64) -> i64:
+        mask: i64 = self.throw_mask(kind, around, tokens)
+        return spread(mask, self.first_code(kind, tokens), buffer, n)
 
     def pick(self, chance: Chance) -> i64:
         if self.phase == PLACING:
             return self._pick_corner(chance)
-        throws: i64 = 0
+        if self.used & THREW:
+            return self._pick_after_throw(chance)
+        hand: i64 = self.hand(self.turn)
+        a: i64 = hand & 15
+        b: i64 = hand >> 4 & 15
+        c: i64 = hand >> 8
+        around: i64 = window(self.tokens_on(self.level), self.cell)
+        tokens: i64 = self.held(self.turn, self.turn)
+        throws_a: i64 = 0
+        throws_b: i64 = 0
+        throws_c: i64 = 0
+        kinds: i64 = 0
+        if a:
+            throws_a = self.throw_mask(a - 1, around, tokens)
+            kinds += 1
+        if b != a:
+            throws_b = self.throw_mask(b - 1, around, tokens)
+            kinds += 1
+        if c != b:
+            throws_c = self.throw_mask(c - 1, around, tokens)
+            kinds += 1
+        count_a: i64 = size(throws_a)
+        count_b: i64 = size(throws_b)
+        throws: i64 = count_a + count_b + size(throws_c)
+        drop_cells: i64 = 0
         drops: i64 = 0
+        if self.can_drop():
+            drop_cells = self.drop_cells()
+            drops = size(drop_cells)
         cells: i64 = 0
-        moves: i64 = 0
-        if self.used & THREW == 0:
-            throws = -1 - self._throw_code(NO_NUMBER)
-            if self.can_drop():
-                drops = size(self.drop_cells()) * self._kinds_in_hand()
         if self.used & MOVED == 0:
             cells = self.move_cells()
-            moves = size(cells)
-        ends: i64 = 1 if self.used & THREW else 0
-        climbs: i64 = 1 if self.may_climb() else 0
-        total: i64 = throws + drops + moves + climbs + ends
-        k: i64 = chance.below(total) if total > 1 else 0
+        moves: i64 = size(cells)
+        total: i64 = throws + drops * kinds + moves
+        if self.may_climb():
+            total += 1
+        k: i64 = 0
+        if total > 1:
+            k = chance.below(total)
         if k < throws:
-            return self._throw_code(k)
+            if k < count_a:
+                return self.first_code(a - 1, tokens) + nth(throws_a, k)
+            k -= count_a
+            if k < count_b:
+                return self.first_code(b - 1, tokens) + nth(throws_b, k)
+            return self.first_code(c - 1, tokens) + nth(throws_c, k - count_b)
         k -= throws
-        if k < drops:
-            return self._drop_code(k)
-        k -= drops
+        if a:
+            if k < drops:
+                return DROP + (a - 1) * CELLS + nth(drop_cells, k)
+            k -= drops
+        if b != a:
+            if k < drops:
+                return DROP + (b - 1) * CELLS + nth(drop_cells, k)
+            k -= drops
+        if c != b:
+            if k < drops:
+                return DROP + (c - 1) * CELLS + nth(drop_cells, k)
+            k -= drops
         if k < moves:
             return MOVE + nth(cells, k)
-        return CLIMB if k - moves < climbs else END
+        return CLIMB
+
+    def _pick_after_throw(self, chance: Chance) -> i64:
+        cells: i64 = 0
+        if self.used & MOVED == 0:
+            cells = self.move_cells()
+        moves: i64 = size(cells)
+        total: i64 = moves + 1
+        if self.may_climb():
+            total += 1
+        k: i64 = 0
+        if total > 1:
+            k = chance.below(total)
+        if k < moves:
+            return MOVE + nth(cells, k)
+        if k + 1 < total:
+            return CLIMB
+        return END
 
     def _pick_corner(self, chance: Chance) -> i64:
         free: i64 = CORNER_MASK & ~self.pawns0
-        count: i64 = size(free)
-        return PLACE + CORNER_OF[nth(free, chance.below(count) if count > 1 else 0)]
-
-    def _kinds_in_hand(self) -> i64:
-        hand: i64 = self.hand(self.turn)
-        kinds: i64 = 0
-        last: i64 = 0
-        while hand:
-            if hand & 15 != last:
-                last = hand & 15
-                kinds += 1
-            hand >>= 4
-        return kinds
-
-    def _throw_code(self, k: i64) -> i64:
-        """The k-th face-up throw in the order of `fill`; -1 - count if there are no more than k."""
-        around: i64 = window(self.tokens_on(self.level), self.cell)
-        tokens: i64 = self.held(self.turn, self.turn)
-        hand: i64 = self.hand(self.turn)
-        before: i64 = 0
-        last: i64 = -1
-        while hand:
-            kind: i64 = (hand & 15) - 1
-            hand >>= 4
-            if kind != last:
-                mask: i64 = self.throw_mask(kind, around, tokens)
-                count: i64 = size(mask)
-                if k < before + count:
-                    return (
-                        self.cards.throw_code
-                        + self.first_throw(kind, tokens)
-                        + nth(mask, k - before)
-                    )
-                before += count
-                last = kind
-        return -1 - before
-
-    def _drop_code(self, k: i64) -> i64:
-        cells: i64 = self.drop_cells()
-        count: i64 = size(cells)
-        hand: i64 = self.hand(self.turn)
-        last: i64 = -1
-        while True:
-            kind: i64 = (hand & 15) - 1
-            hand >>= 4
-            if kind == last:
-                continue
-            if k < count:
-                return DROP + kind * CELLS + nth(cells, k)
-            k -= count
-            last = kind
+        k: i64 = 0
+        if size(free) > 1:
+            k = chance.below(size(free))
+        return PLACE + CORNER_OF[nth(free, k)]

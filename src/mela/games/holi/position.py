@@ -89,7 +89,7 @@ class HoliPosition(HoliChoices):
                 self.rivalry |= BIT[card]
                 drawn -= 1
             if trace is not None:
-                trace.note(NOTE_RIVALRY, card, 0 if second_rule else 1)
+                trace.note(NOTE_RIVALRY, card, int(not second_rule))
 
     def play(self, code: i64, chance: Chance) -> None:
         if code >= self.cards.throw_code:
@@ -174,8 +174,8 @@ class HoliPosition(HoliChoices):
         self._lay(owner, level, bit)
 
     def _lay(self, owner: i64, level: i64, bit: i64) -> None:
-        low: i64 = bit if owner & 1 else 0
-        high: i64 = bit if owner & 2 else 0
+        low: i64 = bit * (owner & 1)
+        high: i64 = bit * (owner >> 1)
         if level == 0:
             self.tokens0 |= bit
             self.low0 |= low
@@ -189,8 +189,9 @@ class HoliPosition(HoliChoices):
             self.low2 |= low
             self.high2 |= high
 
-    def _lift(self, level: i64, bit: i64) -> i64:
+    def _lift(self, level: i64, cell: i64) -> i64:
         """Take the token from a cell that has one; whose it was."""
+        bit: i64 = BIT[cell]
         if level == 0:
             low, high = self.low0, self.high0
             self.tokens0 &= ~bit
@@ -206,7 +207,7 @@ class HoliPosition(HoliChoices):
             self.tokens2 &= ~bit
             self.low2 = low & ~bit
             self.high2 = high & ~bit
-        return (1 if low & bit else 0) + (2 if high & bit else 0)
+        return (low >> cell & 1) + 2 * (high >> cell & 1)
 
     def _hit(self, owner: i64, seat: i64, cell: i64) -> None:
         """H17: a direct hit goes to that player's supply and scores 1 at once."""
@@ -296,7 +297,7 @@ class HoliPosition(HoliChoices):
         self.cell = cell
         trace = self.trace
         if self.tokens_on(level) & bit:
-            owner: i64 = self._lift(level, bit)
+            owner: i64 = self._lift(level, cell)
             self._give(seat, owner, 1)
             if trace is not None:
                 trace.note(NOTE_TOOK_TOKEN, seat, owner, cell, level)
@@ -305,7 +306,7 @@ class HoliPosition(HoliChoices):
         above: i64 = level + 1
         while above < LEVELS:
             if self.tokens_on(above) & bit:
-                self._fall_on(self._lift(above, bit), seat, cell, above, level)
+                self._fall_on(self._lift(above, cell), seat, cell, above, level)
             above += 1
 
     def _take_sweets(self, seat: i64, level: i64, cell: i64) -> None:
@@ -371,8 +372,7 @@ class HoliPosition(HoliChoices):
 
     def _draw_to(self, seat: i64, wanted: i64, chance: Chance) -> None:
         """H9, H12: draw until the hand has so many cards, as far as the deck goes."""
-        hand: i64 = self.hand(seat)
-        have: i64 = (1 if hand & 15 else 0) + (1 if hand & 240 else 0) + (1 if hand & 3840 else 0)
+        have: i64 = self.hand_size(seat)
         left: i64 = self.deck_sizes >> 8 * seat & 255
         trace = self.trace
         while have < wanted and left > 0:

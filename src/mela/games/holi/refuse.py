@@ -98,7 +98,7 @@ def _throw(position: HoliPosition, move: Throw) -> Refusal | None:
         if position.tokens_on(position.level) & BIT[cell]:
             return Refusal("holi.throw.covered", "H15", {"cell": cell_name(cell)})
     around = window(position.tokens_on(position.level), position.cell)
-    fitting = table.fitting(kind, around, position.has_rivalry(MIRROR_THROW))
+    fitting = table.fitting(kind, around, position.rivalry >> MIRROR_THROW & 1)
     if table.within[throw] & fitting == 0:
         return Refusal("holi.throw.rest", "H16", {"card": move.card, "needed": needed})
     return None

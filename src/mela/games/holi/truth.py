@@ -87,9 +87,9 @@ class HoliTruth(Position):
         self.sweets1: i64 = SWEET_MASK
         # what the seats have; a supply has a byte for each owner of tokens
         self.supply0: i64 = TOKENS
-        self.supply1: i64 = TOKENS * UNIT[1] if seats > 1 else 0
-        self.supply2: i64 = TOKENS * UNIT[2] if seats > 2 else 0
-        self.supply3: i64 = TOKENS * UNIT[3] if seats > 3 else 0
+        self.supply1: i64 = TOKENS * UNIT[1]
+        self.supply2: i64 = TOKENS * UNIT[2] * (seats > 2)
+        self.supply3: i64 = TOKENS * UNIT[3] * (seats > 3)
         self.sweets: i64 = 0
         self.hits: i64 = 0
         self.rain: i64 = 0
@@ -209,7 +209,9 @@ class HoliTruth(Position):
         """The cells of a level that hold sweets."""
         if level == 0:
             return self.sweets0
-        return self.sweets1 if level == 1 else 0
+        if level == 1:
+            return self.sweets1
+        return 0
 
     def supply(self, seat: i64) -> i64:
         """What lies in a seat's supply: a byte for each owner of tokens."""
@@ -224,6 +226,17 @@ class HoliTruth(Position):
     def hand(self, seat: i64) -> i64:
         """The cards in a hand, as three nibbles."""
         return self.hands >> 12 * seat & 4095
+
+    def hand_size(self, seat: i64) -> i64:
+        """How many cards a hand has; the empty nibbles are the lowest."""
+        hand: i64 = self.hand(seat)
+        if hand & 15:
+            return 3
+        if hand & 240:
+            return 2
+        if hand:
+            return 1
+        return 0
 
     def deck(self, seat: i64) -> i64:
         """How many cards of each kind are in a deck, a nibble a kind."""

@@ -1,0 +1,57 @@
+"""Finds what mypyc compiles wrong or slowly: python -m tools.compiled_traps
+
+A literal or a Final to the left of << with an i64 to the right becomes a 32-bit shift in C, and
+`1 << 35` silently gives 8: compiled modules use tables of powers instead. And `x if y else 0`
+with an i64 x makes a Python object of it, since the literal is an int: there `if` is a statement.
+"""
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+
+def compiled_modules() -> list[Path]:
+    text = Path("setup.py").read_text(encoding="utf-8")
+    return [Path(name) for name in re.findall(r'"(src/mela/[\w/]+\.py)"', text)]
+
+
+def is_constant(node: ast.expr) -> bool:
+    if isinstance(node, ast.Constant):
+        return True
+    if isinstance(node, ast.Name):
+        return node.id.isupper()
+    if isinstance(node, ast.UnaryOp):
+        return is_constant(node.operand)
+    if isinstance(node, ast.BinOp):
+        return is_constant(node.left) and is_constant(node.right)
+    return False
+
+
+def is_number(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, int)
+
+
+def traps(source: str) -> list[tuple[int, str]]:
+    """Line and name of each trap."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.LShift):
+            if is_constant(node.left):
+                found.append((node.lineno, "a constant is shifted to the left"))
+        elif isinstance(node, ast.IfExp) and is_number(node.body) != is_number(node.orelse):
+            found.append((node.lineno, "an i64 or a literal, by a conditional expression"))
+    return sorted(found)
+
+
+def main() -> int:
+    modules = compiled_modules()
+    found = [(m, *trap) for m in modules for trap in traps(m.read_text(encoding="utf-8"))]
+    for module, line, what in found:
+        print(f"{module}:{line}: {what}")
+    print(f"{len(modules)} compiled modules, {len(found)} traps")
+    return 1 if found or not modules else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
