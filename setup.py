@@ -7,6 +7,7 @@ from setuptools import Extension, setup
 COMPILED = [
     "src/mela/core/error.py",
     "src/mela/core/chance.py",
+    "src/mela/core/table.py",
     "src/mela/core/trace.py",
     "src/mela/core/position.py",
     "src/mela/core/playout.py",

@@ -46,28 +46,22 @@ class FastChance(Chance):
         self.c: i64 = words[2]
         self.d: i64 = words[3] | 1  # an all-zero state would stay zero
 
-    def word(self) -> i64:
-        """The next 32 bits."""
-        a, b, c, d = self.a, self.b, self.c, self.d
-        x: i64 = a + d & WORD
-        x = ((x << 7 | x >> 25) & WORD) + a & WORD
-        c ^= a
-        d ^= b
-        self.b = b ^ c
-        self.a = a ^ d
-        self.c = c ^ (b << 9 & WORD)
-        self.d = (d << 11 | d >> 21) & WORD
-        return x
-
     def below(self, n: i64) -> i64:
-        product: i64 = self.word() * n
-        low: i64 = product & WORD
-        if low < n:
-            uneven: i64 = (WORD + 1 - n) % n
-            while low < uneven:
-                product = self.word() * n
-                low = product & WORD
-        return product >> 32
+        while True:
+            a, b, c, d = self.a, self.b, self.c, self.d
+            x: i64 = a + d & WORD
+            x = ((x << 7 | x >> 25) & WORD) + a & WORD
+            c ^= a
+            d ^= b
+            self.a = a ^ d
+            self.b = b ^ c
+            self.c = c ^ (b << 9 & WORD)
+            self.d = (d << 11 | d >> 21) & WORD
+            # 32 bits times n: the high half is the draw, and the low half tells where some draws
+            # would be likelier than others
+            x *= n
+            if x & WORD >= n or x & WORD >= (WORD + 1 - n) % n:
+                return x >> 32
 
 
 @final

@@ -5,6 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mela.core.table import table
+
 SIDE: Final = 6
 CELLS: Final = 36
 LEVELS: Final = 3
@@ -35,23 +37,23 @@ OTHERS: Final = 0xFFFFFF
 
 
 def _bits() -> vec[i64]:
-    return vec[i64]([2**cell for cell in range(CELLS)])
+    return table([2**cell for cell in range(CELLS)])
 
 
 def _corner_of() -> vec[i64]:
-    table = [0] * CELLS
+    corners = [0] * CELLS
     for corner, cell in enumerate(CORNER_CELLS):
-        table[cell] = corner
-    return vec[i64](table)
+        corners[cell] = corner
+    return table(corners)
 
 
 def _chunks() -> vec[i64]:
-    table = []
+    chunks = []
     for mask in range(2**CHUNK):
         members = [cell for cell in range(CHUNK) if mask >> cell & 1]
         packed = sum(cell * 16**place for place, cell in enumerate(members))
-        table.append(packed + len(members) * 2**COUNT_AT)
-    return vec[i64](table)
+        chunks.append(packed + len(members) * 2**COUNT_AT)
+    return table(chunks)
 
 
 def _within(distance: int) -> list[int]:
@@ -82,15 +84,15 @@ def _touching(corners: bool) -> list[int]:
 
 
 BIT: Final = _bits()
-CORNERS: Final = vec[i64](CORNER_CELLS)
+CORNERS: Final = table(list(CORNER_CELLS))
 #: Which corner a cell is; only for corners.
 CORNER_OF: Final = _corner_of()
 CHUNKS: Final = _chunks()
 #: WITHIN[distance * 36 + cell]: the cells at most so far away, in rows + columns.
-WITHIN: Final = vec[i64]([mask for distance in range(11) for mask in _within(distance)])
+WITHIN: Final = table([mask for distance in range(11) for mask in _within(distance)])
 #: The up to four cells that share a side with a cell; the up to eight that touch it at all.
-SIDES: Final = vec[i64](_touching(corners=False))
-AROUND: Final = vec[i64](_touching(corners=True))
+SIDES: Final = table(_touching(corners=False))
+AROUND: Final = table(_touching(corners=True))
 #: The four 3 x 3 quarters of a level.
 QUARTERS: Final = tuple(
     sum(2 ** ((top + row) * SIDE + left + column) for row in range(3) for column in range(3))

@@ -6,6 +6,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mela.core.table import table
 from mela.games.holi.board import CELLS, SIDE
 
 DECK_SIZE: Final = 13
@@ -134,38 +135,36 @@ class CardTable:
         self.throws: i64 = len(every)
         self.throw_code: i64 = DROP + kinds * CELLS
         self.rule_mask: i64 = rule_mask
-        self.numbers: vec[i64] = vec[i64](numbers)
+        self.numbers: vec[i64] = table(numbers)
         self.full_deck: i64 = sum(count * 16**kind for kind, count in enumerate(copies))
-        self.nibble: vec[i64] = vec[i64]([16**kind for kind in range(kinds)])
+        self.nibble: vec[i64] = table([16**kind for kind in range(kinds)])
         #: By kind: how many tokens it throws; its full throws by turning, and with mirroring too.
-        self.size: vec[i64] = vec[i64](size)
-        self.turned: vec[i64] = vec[i64]([2 ** len(throws) - 1 for throws in turned])
-        self.mirrored: vec[i64] = vec[i64]([2 ** len(throws) - 1 for throws in both])
-        self.first: vec[i64] = vec[i64](first)
-        self.first_full: vec[i64] = vec[i64](
-            [first[kind * 4 + size[kind]] for kind in range(kinds)]
-        )
-        self.turned_end: vec[i64] = vec[i64](
+        self.size: vec[i64] = table(size)
+        self.turned: vec[i64] = table([2 ** len(throws) - 1 for throws in turned])
+        self.mirrored: vec[i64] = table([2 ** len(throws) - 1 for throws in both])
+        self.first: vec[i64] = table(first)
+        self.first_full: vec[i64] = table([first[kind * 4 + size[kind]] for kind in range(kinds)])
+        self.turned_end: vec[i64] = table(
             [self.first_full[kind] + len(turned[kind]) for kind in range(kinds)]
         )
-        self.mirrored_end: vec[i64] = vec[i64](
+        self.mirrored_end: vec[i64] = table(
             [self.first_full[kind] + len(both[kind]) for kind in range(kinds)]
         )
-        self.full_code: vec[i64] = vec[i64]([self.throw_code + n for n in self.first_full])
+        self.full_code: vec[i64] = table([self.throw_code + n for n in self.first_full])
         #: By kind, row of the window and the five bits there: the full throws that do not fit.
-        self.blocked: vec[i64] = vec[i64](
+        self.blocked: vec[i64] = table(
             [_blocked(t, row, bits) for t in both for row in range(5) for bits in range(32)]
         )
         #: By throw.
         offsets = [sorted(_number(cell) for cell in throw) for throw in every]
-        self.kind: vec[i64] = vec[i64](kind_of)
-        self.count: vec[i64] = vec[i64]([len(cells) for cells in offsets])
+        self.kind: vec[i64] = table(kind_of)
+        self.count: vec[i64] = table([len(cells) for cells in offsets])
         # a missing offset repeats the last, which no "and" of masks minds
-        self.offset_a: vec[i64] = vec[i64]([cells[0] for cells in offsets])
-        self.offset_b: vec[i64] = vec[i64]([cells[min(1, len(cells) - 1)] for cells in offsets])
-        self.offset_c: vec[i64] = vec[i64]([cells[-1] for cells in offsets])
+        self.offset_a: vec[i64] = table([cells[0] for cells in offsets])
+        self.offset_b: vec[i64] = table([cells[min(1, len(cells) - 1)] for cells in offsets])
+        self.offset_c: vec[i64] = table([cells[-1] for cells in offsets])
         #: The pawn's cells that keep the throw on the board, and the three offsets above them.
-        self.stands: vec[i64] = vec[i64](
+        self.stands: vec[i64] = table(
             [
                 _on_board(throw)
                 + self.offset_a[n] * 2**36
@@ -175,7 +174,7 @@ class CardTable:
             ]
         )
         #: The full throws of the same kind that have all cells of this one.
-        self.within: vec[i64] = vec[i64](
+        self.within: vec[i64] = table(
             [
                 sum(2**n for n, full in enumerate(both[kind]) if throw <= full)
                 for kind, throw in zip(kind_of, every, strict=True)

@@ -119,7 +119,7 @@ class HoliPosition(HoliChoices):
             self._draw_to(self.turn, 1, chance)
             self.turn = (self.turn + 1) % self.seats
         self.phase = PLAYING
-        self._begin(self.start)
+        self._next(seat)
 
     def _throw(self, throw: i64) -> None:
         """H16, H18: own tokens on the cells of a face-up card."""

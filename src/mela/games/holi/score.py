@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
+from mela.core.table import table
 from mela.games.holi.board import (
     AROUND,
     CELLS,
@@ -45,7 +45,7 @@ FEWER_SWEETS: Final = 5
 MANY_TOKENS: Final = 4
 
 #: Starts of 2 x 2 blocks in one row of which no two overlap.
-_ROW_PACKINGS: Final = vec[i64]([s for s in range(32) if s & s >> 1 == 0])
+_ROW_PACKINGS: Final = table([s for s in range(32) if s & s >> 1 == 0])
 
 
 def points(position: HoliPosition, seat: i64) -> i64:

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from mela.core.position import Position
+from mela.core.table import table
 from mela.games.holi.board import CELLS, SWEET_MASK
 from mela.games.holi.cards import DECK_SIZE, CardTable
 
@@ -41,7 +41,7 @@ FIELDS: Final = """
 """.split()
 
 #: One, in the byte of each seat.
-UNIT: Final = vec[i64]([1, 256, 65536, 16777216])
+UNIT: Final = table([1, 256, 65536, 16777216])
 
 
 @mypyc_attr(acyclic=True)
