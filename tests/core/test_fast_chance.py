@@ -159,10 +159,22 @@ def test_too_uneven_sees_a_small_fault() -> None:
     assert too_uneven([2500, 1900, 1900, 1900, 1900, 1900])
 
 
+def stream(seed: int) -> tuple[int, ...]:
+    chance = FastChance(seed)
+    return tuple(chance.word() for _ in range(4))
+
+
 def test_different_seeds_differ() -> None:
-    seeds = [*range(300), *(2**32 * n for n in range(1, 100)), *range(-100, 0)]
-    streams = {tuple(FastChance(seed).word() for _ in range(2)) for seed in seeds}
-    assert len(streams) == len(seeds)
+    seeds = [*range(2000), *range(2**32 - 100, 2**32), *range(-100, 0), *range(2**40, 2**40 + 100)]
+    assert len({stream(seed) for seed in seeds}) == len(seeds)
+
+
+def test_seeds_that_differ_in_their_upper_half_differ() -> None:
+    seeds = [upper * 2**32 + lower for upper in range(20) for lower in range(20)]
+    by_stream: dict[tuple[int, ...], list[int]] = {}
+    for seed in seeds:
+        by_stream.setdefault(stream(seed), []).append(seed)
+    assert [same for same in by_stream.values() if len(same) > 1] == []
 
 
 def test_one_below_one_uses_up_a_word_all_the_same() -> None:

@@ -80,10 +80,8 @@ def test_no_draw_is_used_twice() -> None:
 
 
 def test_other_keys_give_other_streams() -> None:
-    streams = {
-        tuple(KeyedChance(bytes([byte]) * 32, 0).below(2**62) for _ in range(3))
-        for byte in range(50)
-    }
+    chances = [KeyedChance(bytes([byte]) * 32) for byte in range(50)]
+    streams = {tuple(chance.below(2**62) for _ in range(3)) for chance in chances}
     assert len(streams) == 50
 
 

@@ -4,15 +4,18 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from mela.bots.bot import Bot, any_of, seat_of
-from mela.bots.foresight import Foresight
+from mela.bots.foresight import Foresight, TooFar
 from mela.core.chance import Chance
 from mela.core.move import Move
+from mela.core.position import Position
 from mela.core.view import View
 
 M = TypeVar("M", bound=Move)
 
 #: No turn of our games has more moves in a row that ask for no draw.
 MOVES_AHEAD = 4
+#: Enough for any turn; too few where turns follow each other without a draw.
+LOOKS = 18_000
 
 
 class Apprentice(Bot):
@@ -25,13 +28,14 @@ class Apprentice(Bot):
         if len(moves) == 1:
             return moves[0]
         position = self.game.imagine(view, chance)
-        foresight = Foresight(self.game, position, seat_of(view))
         codes = [self.game.code(position, move) for move in moves]
-        twins = foresight.alike(position, codes)
-        values = {
-            code: foresight.best(position, code, MOVES_AHEAD) for code in {twins[c] for c in codes}
-        }
-        best = max(values.values())
-        return any_of(
-            [m for m, code in zip(moves, codes, strict=True) if values[twins[code]] == best], chance
-        )
+        values = self._values(position, codes, seat_of(view), MOVES_AHEAD)
+        best = max(values)
+        return any_of([m for m, v in zip(moves, values, strict=True) if v == best], chance)
+
+    def _values(self, position: Position, codes: list[int], seat: int, ahead: int) -> list[int]:
+        """How far ahead each move can lead the seat, looking as far as there is time for."""
+        try:
+            return Foresight(self.game, seat, LOOKS).values(position, codes, ahead)
+        except TooFar:
+            return self._values(position, codes, seat, ahead // 2)

@@ -11,6 +11,7 @@ from mela.core.move import Move
 from mela.core.view import View
 
 M = TypeVar("M", bound=Move)
+T = TypeVar("T")
 
 
 class BotError(MelaError):
@@ -32,7 +33,7 @@ class Bot(metaclass=ABCMeta):
         """One of the moves, which are those that the viewer of the view may make."""
 
 
-def any_of(choices: Sequence[M], chance: Chance) -> M:
+def any_of(choices: Sequence[T], chance: Chance) -> T:
     """One of them, each as likely as the others; no draw where there is no choice."""
     return choices[int(chance.below(len(choices))) if len(choices) > 1 else 0]
 

@@ -15,40 +15,35 @@ M = TypeVar("M", bound=Move)
 class Novice(Bot):
     """Sees one move ahead, and of the points only its own.
 
-    Any move that brings points will do; without one it passes the turn on; if it cannot, it
-    makes a move that costs nothing. Kinds of moves are drawn before moves, for there are many
-    more ways to do some things than others.
+    Any move that brings points will do. Without one it makes a move that is the only one of its
+    kind, for such a chance may not come again; then it passes the turn on; and if it cannot, it
+    makes a move that costs nothing.
     """
 
     def choose(self, view: View, moves: Sequence[M], chance: Chance) -> M:
         if len(moves) == 1:
             return moves[0]
         position = self.game.imagine(view, chance)
-        foresight = Foresight(self.game, position, seat_of(view))
-        seat = foresight.seat
+        seat = seat_of(view)
+        foresight = Foresight(self.game, seat, len(moves))
         now = self.game.points(position)[seat]
-        gaining: list[M] = []
-        passing: list[M] = []
-        harmless: list[M] = []
-        losing: dict[int, list[M]] = {}
+        kinds = [type(move) for move in moves]
+        sorts: dict[tuple[int, int], list[M]] = {}
         for move in moves:
             after = foresight.after(position, self.game.code(position, move))
             gain = 0 if after is None else self.game.points(after)[seat] - now
-            if gain > 0:
-                gaining.append(move)
-            elif gain < 0:
-                losing.setdefault(gain, []).append(move)
-            elif after is None or not foresight.goes_on(after):
-                passing.append(move)
+            if after is None or not foresight.goes_on(after):
+                appeal = 1
             else:
-                harmless.append(move)
-        return _of_any_kind(gaining or passing or harmless or losing[max(losing)], chance)
+                appeal = 2 if kinds.count(type(move)) == 1 else 0
+            # one point is as good as ten
+            sorts.setdefault((min(gain, 1), appeal if gain == 0 else 0), []).append(move)
+        return _of_any_kind(sorts[max(sorts)], chance)
 
 
 def _of_any_kind(moves: Sequence[M], chance: Chance) -> M:
+    """Kinds are drawn first: of some there are many more moves than of others."""
     kinds: dict[type[Move], list[M]] = {}
     for move in moves:
         kinds.setdefault(type(move), []).append(move)
-    named = list(kinds)
-    kind = named[int(chance.below(len(named))) if len(named) > 1 else 0]
-    return any_of(kinds[kind], chance)
+    return any_of(any_of(list(kinds.values()), chance), chance)

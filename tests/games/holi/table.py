@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
 from itertools import combinations
 
 from librt.vecs import vec
@@ -19,7 +21,31 @@ from mela.games.holi.view import OpenSeat
 NAMES = {"b": "blue", "y": "yellow", "r": "red", "g": "green"}
 EMPTY = "......"
 CELLS = [column + row for row in "123456" for column in "ABCDEF"]
+IN_THE_MIDDLE = {
+    "b": ".....Y ...... ..B... ...... ...... R....G",
+    "y": "B..... ...... ..Y... ...... ...... R....G",
+    "r": "B....Y ...... ..R... ...... ...... .....G",
+    "g": "B....Y ...... ..G... ...... ...... R.....",
+}
+"""Four pawns, that of the seat on C3 and the others in corners."""
 SWEET_CELLS = ("B1", "E1", "A2", "F2", "A5", "F5", "B6", "E6")
+
+
+@cache
+def twins() -> Holi:
+    """Holi with a pack in which a hand can hold the same card twice.
+
+    It is the standard one with three times `corner`, twice `wave`, and no scatter, fork, splash.
+    """
+    text = files("mela.games").joinpath("holi", "content", "standard.toml").read_text("utf-8")
+    head, *cards = text.replace('id = "standard"', 'id = "twins"').split("[[")
+    kept = [c for c in cards if not any(f'id = "{n}"' in c for n in ("scatter", "fork", "splash"))]
+    for number, card in enumerate(kept):
+        if 'id = "corner"' in card:
+            kept[number] = card.rstrip() + "\ncopies = 3\n\n"
+        if 'id = "wave"' in card:
+            kept[number] = card.rstrip() + "\ncopies = 2\n\n"
+    return HOLI.with_pack("[[".join([head, *kept]), "twins.toml")
 
 
 def table(
@@ -34,7 +60,6 @@ def table(
     edition: str = "international",
     start: str = "",
     phase: str = "playing",
-    game: Holi = HOLI,
     pack: str = "standard",
     **lines: str,
 ) -> HoliPosition:
@@ -74,7 +99,7 @@ def table(
             *(f"{NAMES[seat]}: {facts[seat]}" for seat in seats),
         ]
     )
-    return game.parse(text)
+    return (HOLI if pack == "standard" else twins()).parse(text)
 
 
 def _rows(text: str) -> list[str]:
@@ -110,10 +135,20 @@ def board(text: str) -> str:
     return "\n".join(_rows(text))
 
 
+def put(text: str, **signs: str) -> str:
+    """The same board with other signs on some cells: `put(text, C3="b")`."""
+    rows = [list(row) for row in _rows(text)]
+    for cell, sign in signs.items():
+        rows[int(cell[1]) - 1]["ABCDEF".index(cell[0])] = sign
+    return board(" ".join("".join(row) for row in rows))
+
+
 def level(position: HoliPosition, number: int) -> str:
     """A level as it looks now: tokens and pawns."""
     known = HOLI.view(position, None).common
-    signs = [known.seats[int(t)].colour[0] if t != "." else "." for t in known.levels[number].tokens]
+    signs = [
+        known.seats[int(t)].colour[0] if t != "." else "." for t in known.levels[number].tokens
+    ]
     for seat in known.seats:
         if seat.pawn is not None and seat.pawn.level == number:
             at = CELLS.index(seat.pawn.cell)

@@ -21,6 +21,7 @@ from mela.games.holi.events import (
     StartPlayerDrawn,
     TurnBegan,
 )
+from mela.games.holi.moves import HoliMove
 from mela.games.holi.options import HoliOptions
 from mela.games.holi.position import HoliPosition
 from mela.games.holi.view import HoliView, Pawn
@@ -53,8 +54,8 @@ SCORING_CARDS = """
 
 def match(
     seats: int, *draws: int, **options: object
-) -> Match[HoliPosition, object, HoliView, HoliOptions]:  # type: ignore[type-var]
-    return Match(HOLI, seats=seats, options=options, chance=ScriptedChance(list(draws)))  # type: ignore[arg-type]
+) -> Match[HoliPosition, HoliMove, HoliView, HoliOptions]:
+    return Match(HOLI, seats=seats, options=options, chance=ScriptedChance(list(draws)))
 
 
 def turned(events: list[Event]) -> list[str]:
@@ -209,7 +210,7 @@ def test_h7_the_start_player_is_drawn(seats: int, start: int) -> None:
 
 
 def test_h7_play_goes_clockwise_by_seat_from_the_start_player() -> None:
-    sitting = match(4, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, rivalry=0)
+    sitting = match(4, 2, *[0] * 16, rivalry=0)
     order = []
     for corner in ("A1", "F1", "A6", "F6"):
         order.append(sitting.seat)

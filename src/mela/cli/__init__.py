@@ -1,0 +1,1 @@
+"""The terminal: it shows views and events and passes moves on; the rules are elsewhere."""

@@ -1,0 +1,1 @@
+"""How Holi looks in a terminal."""

@@ -1,0 +1,44 @@
+"""The cards in front of a player: colour cards as pictures, rivalry cards as texts."""
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from mela.cli.holi.pack import shipped_pack
+from mela.cli.holi.sign import SIGNS, Sign
+from mela.core.text import Catalogue, tell
+from mela.games.holi.view import HoliView
+
+
+def hand(view: HoliView) -> RenderableType | None:
+    """The viewer's hand, cards side by side; None for a watcher, or without a card."""
+    if view.viewer is None or view.own is None or not view.own.hand:
+        return None
+    pictures = {card.id: card.picture for card in shipped_pack(view.common.pack).colour_cards}
+    sign = SIGNS[view.common.seats[view.viewer].colour]
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_row(*(Text(card, "bold") for card in view.own.hand))
+    grid.add_row(*(_picture(pictures[card], sign) for card in view.own.hand))
+    return Group(Text("Your hand", "bold italic"), grid)
+
+
+def _picture(rows: tuple[str, str, str], sign: Sign) -> Text:
+    looks = {
+        "#": Text(sign.shape, sign.token_style),
+        "*": Text("☼", "bold bright_yellow"),
+        ".": Text("·", "dim"),
+    }
+    return Text("\n").join(Text(" ").join(looks[cell] for cell in row) for row in rows)
+
+
+def rivalry(view: HoliView, messages: Catalogue) -> RenderableType | None:
+    """The rivalry cards in play and what they say; None if there are none."""
+    if not view.common.rivalry:
+        return None
+    cards = {card.id: card for card in shipped_pack(view.common.pack).rivalry_cards}
+    texts = [Text("Rivalry cards", "bold italic")]
+    for id_ in view.common.rivalry:
+        facts = dict(zip("ab", cards[id_].numbers, strict=False))
+        text = tell(messages, f"holi.rivalry.{id_}", facts)
+        texts.append(Text.assemble((id_, "bold"), (f" ({cards[id_].kind}) ", "dim"), text))
+    return Group(*texts)

@@ -1,0 +1,108 @@
+"""The command `mela`."""
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated, get_args
+
+import typer
+
+import mela
+from mela.bots.levels import LEVELS
+from mela.cli.play import Play
+from mela.cli.record_file import RecordFile
+from mela.cli.seating import seating
+from mela.cli.terminal import is_interactive
+from mela.core.error import MelaError
+from mela.games.holi.options import Edition
+
+EDITIONS = ", ".join(get_args(Edition))
+
+app = typer.Typer(help="Holi, by the book.", add_completion=False, pretty_exceptions_enable=False)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"mela {mela.__version__}")
+        raise typer.Exit
+
+
+def _rivalry(text: str) -> int | list[str]:
+    """A number of cards to draw, or the ids of chosen ones."""
+    if text.isdecimal() and len(text) < 4:
+        return int(text)
+    return [card.strip() for card in text.split(",")]
+
+
+def _printable(text: str | None) -> str | None:
+    """Names and seeds go into records and onto screens, where other signs do harm."""
+    if text is not None and not text.isprintable():
+        raise typer.BadParameter("it holds signs that cannot be printed")
+    return text
+
+
+@app.callback(invoke_without_command=True)
+def mela_command(
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001 - the callback answers
+        bool, typer.Option("--version", callback=_show_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Holi, by the book."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Option(help=f"One of: {', '.join(mela.GAMES)}.")] = "holi",
+    seats: Annotated[
+        int | None, typer.Option(help="How many play; else one more than the bots named.")
+    ] = None,
+    bots: Annotated[
+        str, typer.Option(help=f"A comma list of: {', '.join(LEVELS)}. Repeated as needed.")
+    ] = "novice,apprentice",
+    edition: Annotated[str | None, typer.Option(help=f"One of: {EDITIONS}.")] = None,
+    rivalry: Annotated[
+        str | None, typer.Option(help="How many rivalry cards, or a comma list of their ids.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(callback=_printable, help="The same seed, the same luck.")
+    ] = None,
+    name: Annotated[str, typer.Option(callback=_printable, help="What you are called.")] = "Guest",
+    record: Annotated[Path | None, typer.Option(help="A new file for the record.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Let the bots play alone.")] = False,
+) -> None:
+    """Play a match against bots; you have seat 0. Without a terminal, bots play it alone."""
+    person = name.strip() if is_interactive() and not watch else None
+    luck = seed or secrets.token_hex(8)
+    levels = [level.strip() for level in bots.split(",")]
+    count = len(levels) + 1 if seats is None else seats
+    raw: dict[str, object] = {}
+    if edition is not None:
+        raw["edition"] = edition
+    if rivalry is not None:
+        raw["rivalry"] = _rivalry(rivalry)
+    try:
+        choosers, names = seating(mela.game(game), count, levels, person)
+        match = mela.match(game, seats=count, options=raw, seed=luck, players=names)
+        playing = Play(match, choosers, luck, RecordFile(record))
+        playing.run(told=is_interactive())
+    except MelaError as error:
+        typer.echo(f"mela: {error}", err=True)
+        raise typer.Exit(2) from None
+
+
+def main() -> None:
+    """Run a command; whatever is wrong with it is told in one line."""
+    try:
+        sys.exit(app(prog_name="mela", standalone_mode=False))
+    except typer.TyperException as error:
+        typer.echo(f"mela: {error.format_message()}", err=True)
+        sys.exit(error.exit_code)
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+"""Who chooses on which seat, and what they are called."""
+
+from collections.abc import Sequence
+
+from mela.bots.bot import Bot
+from mela.bots.levels import make_bot
+from mela.core.game import AnyGame
+
+
+def seating(
+    game: AnyGame, seats: int, levels: Sequence[str], person: str | None
+) -> tuple[list[Bot | None], list[str]]:
+    """Choosers and names by seat; a person, if there is one, has the first and is None.
+
+    The bots are taken in turn until all seats are filled.
+    """
+    made = {level: make_bot(level, game) for level in levels}
+    bots = seats if person is None else seats - 1
+    chosen = [levels[n % len(levels)] for n in range(bots)]
+    choosers: list[Bot | None] = [made[level] for level in chosen]
+    names = [_name(chosen, n) for n in range(len(chosen))]
+    return (choosers, names) if person is None else ([None, *choosers], [person, *names])
+
+
+def _name(chosen: Sequence[str], n: int) -> str:
+    """The level, with a number where there are several."""
+    level = chosen[n]
+    return f"{level} {chosen[: n + 1].count(level)}" if chosen.count(level) > 1 else level

@@ -1,0 +1,41 @@
+"""Matches between bots, for tests."""
+
+from collections.abc import Mapping, Sequence
+
+import mela
+from mela.bots.levels import make_bot
+from mela.core.chance import FastChance
+from mela.core.match import AnyMatch
+
+
+def new_match(seats: int, seed: int, options: Mapping[str, object] | None = None) -> AnyMatch:
+    return mela.match("holi", seats=seats, seed=str(seed), options=options)
+
+
+def play_on(match: AnyMatch, levels: Sequence[str], chance: FastChance, steps: int = 999) -> None:
+    """Let bots play so many steps, or to the end; `play` refuses what is not legal."""
+    bots = [make_bot(level, match.game) for level in levels]
+    while steps and not match.is_over:
+        seat = match.seat
+        match.play(bots[seat].choose(match.view(seat), match.moves(), chance), seat)
+        steps -= 1
+
+
+def played(levels: Sequence[str], seed: int, options: Mapping[str, object]) -> AnyMatch:
+    """A whole match."""
+    match = new_match(len(levels), seed, options)
+    play_on(match, levels, FastChance(seed))
+    return match
+
+
+def some_positions(count: int) -> list[AnyMatch]:
+    """Matches of novices that have come to the begin of a turn, one later than the other."""
+    matches = []
+    for n in range(count):
+        match, chance = new_match(2 + n % 3, n), FastChance(n)
+        play_on(match, ["novice"] * match.seats, chance, steps=6 + 5 * n)
+        while match.view(None).common.used:
+            play_on(match, ["novice"] * match.seats, chance, steps=1)
+        assert not match.is_over
+        matches.append(match)
+    return matches

@@ -1,0 +1,144 @@
+"""`mela play` without a terminal, and with one that is only pretended."""
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import mela
+from mela.cli import main as cli
+
+
+def run(*args: str, lines: str = "") -> Result:
+    return CliRunner().invoke(cli.app, ["play", *args], input=lines)
+
+
+@pytest.fixture
+def at_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "is_interactive", lambda: True)
+    monkeypatch.setenv("COLUMNS", "120")
+
+
+@pytest.mark.parametrize("edition", ["international", "polish"])
+@pytest.mark.parametrize("seats", ["2", "3", "4"])
+def test_without_a_terminal_bots_play_to_the_end(seats: str, edition: str) -> None:
+    result = run("--bots", "novice", "--seats", seats, "--edition", edition, "--seed", "1")
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    for level in ("ground", "middle", "top"):
+        assert f" {level}" in result.stdout
+    assert "Tokens on the top level" in result.stdout
+    places = re.findall(r"^  (\d)\. novice \d, \d+ points$", result.stdout, re.M)
+    assert places == [str(place + 1) for place in range(int(seats))]
+    assert result.stdout.count("is out: ") == int(seats)
+
+
+def test_default_is_two_bots_and_you() -> None:
+    output = run("--seed", "2").stdout
+    assert all(f" {name}," in output for name in ("novice 1", "novice 2", "apprentice"))
+
+
+def test_same_seed_same_account() -> None:
+    args = ("--bots", "novice", "--seed", "again")
+    assert run(*args).stdout == run(*args).stdout
+
+
+def test_record_is_saved_at_the_end(tmp_path: Path) -> None:
+    file = tmp_path / "match.mela"
+    run("--bots", "novice", "--rivalry", "garland,pillar", "--record", str(file), "--seed", "3")
+    match = mela.loads(file.read_text())
+    assert match.is_over
+    assert match.view(None).common.rivalry == ("garland", "pillar")
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_no_record_is_written_over(tmp_path: Path) -> None:
+    file = tmp_path / "match.mela"
+    file.write_text("precious")
+    result = run("--bots", "novice", "--record", str(file))
+    assert (result.exit_code, file.read_text()) == (2, "precious")
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--seats", "5"], "Holi has 2 to 4 seats, not 5"),
+        (["--seats", "0"], "Holi has 2 to 4 seats, not 0"),
+        (["--seats", "five"], "Invalid value for '--seats'"),
+        (["--bots", "wizard"], "there is no bot 'wizard', only novice, apprentice"),
+        (["--bots", ""], "there is no bot ''"),
+        (["--rivalry", "tombola"], "there is no rivalry card 'tombola'"),
+        (["--rivalry", "4"], "0 to 3 rivalry cards, not 4"),
+        (["--rivalry", "9" * 5000], "there is no rivalry card"),
+        (["--edition", "french"], "french"),
+        (["--game", "chess"], "there is no game 'chess', only holi"),
+        (["--record", "/nowhere/match.mela"], "cannot write /nowhere/match.mela"),
+        (["--name", "a\nb"], "cannot be printed"),
+        (["--seed", "\udcff"], "cannot be printed"),
+        (["--speed", "9"], "No such option: --speed"),
+    ],
+)
+def test_bad_options_get_one_line(
+    args: list[str],
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sys.argv", ["mela", "play", *args])
+    with pytest.raises(SystemExit) as left:
+        cli.main()
+    captured = capsys.readouterr()
+    assert left.value.code == 2
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    assert captured.err.startswith("mela: ")
+    assert said in captured.err
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_a_whole_match_by_numbers(tmp_path: Path) -> None:
+    file = tmp_path / "match.mela"
+    args = ("--name", "Ana", "--bots", "novice", "--seed", "4", "--record", str(file))
+    result = run(*args, lines="1\n" * 200)
+    assert result.exit_code == 0, result.output
+    assert re.search(r"^  [12]\. Ana, \d+ points$", result.stdout, re.M)
+    assert "Ana is out: " in result.stdout
+    assert mela.loads(file.read_text()).is_over
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_refusals_name_the_rule_and_change_nothing() -> None:
+    lines = "1\nend\nthrow wave\nthrow nonsense A1 A2\nmove Z9\nquit\n"
+    output = run("--bots", "novice", "--seed", "5", lines=lines).stdout
+    assert "H11: You have to throw before you end your turn." in output
+    assert "'throw' has 1 words behind it; write it like" in output
+    assert "H5: There is no card nonsense." in output
+    assert "'Z9' is no cell from A1 to F6" in output
+    assert output.count("Your turn.") == 1
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_the_end_of_input_is_a_polite_end() -> None:
+    result = run("--bots", "novice", lines="")
+    assert result.exit_code == 0
+    assert "You leave the match." in result.stdout
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_other_players_cards_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "1000")  # a step a line
+    lines = run("--bots", "novice", "--seed", "6", lines="1\n" * 50).stdout.splitlines()
+    assert any("novice plays a card face down" in line for line in lines)
+    for line in lines:
+        if "You draw" in line or "Your card" in line:
+            assert "Guest draws" in line or "Guest plays a card face down" in line
+
+
+def test_version_and_help() -> None:
+    runner = CliRunner()
+    assert runner.invoke(cli.app, ["--version"]).stdout == f"mela {mela.__version__}\n"
+    for args in ([], ["--help"]):
+        result = runner.invoke(cli.app, args)
+        assert result.exit_code == 0
+        assert "play" in result.stdout

@@ -1,0 +1,381 @@
+"""Every fault that the audit knows is found where it is, and nowhere else."""
+
+from collections.abc import Callable
+
+import pytest
+
+from mela.core.chance import FastChance
+from mela.games import HOLI
+from mela.games.holi.audit import FAULTS, fault_mask, faults
+from mela.games.holi.position import HoliPosition
+from mela.games.holi.truth import OVER, PLACING, PLAYING
+from tests.core.play import random_match
+
+TOKENS, SWEETS, SWEET_PLACE, CARDS, HAND, ON_PAWN, FLOATING, OFF_BOARD = range(8)
+OWNER, PAWNS, PILE, TURN_PAWN, PHASE, NO_TOKEN, EMPTY_HAND, NO_THROW = range(8, 16)
+
+A1, B1, B2, D4, F6 = 2**0, 2**1, 2**7, 2**21, 2**35
+CORNER, FORK, WAVE = 0, 11, 8
+
+SOUND = """\
+holi standard international
+rivalry
+start blue
+playing blue moved
+A B C D E F | A B C D E F | A B C D E F
+1 B y2 . . 2 . | . 1 . . 1 . | . . . . . .
+2 y2 . . . . 2 | 1 . . . . 1 | . . . . . .
+3 . . . b . . | . . . b . . | . . . . . .
+4 . . . . . . | . . . . . . | . . . . . .
+5 2 . . . . 2 | 1 . . . . 1 | . . . . . .
+6 . 2 . . 2 Y | . 1 . . 1 . | . . . . . .
+blue: hand corner wave, up fork, top up
+yellow: hand corner fork
+"""
+
+
+def sound() -> HoliPosition:
+    return HOLI.parse(SOUND)
+
+
+def found(position: HoliPosition) -> list[int]:
+    return [number for number, text in enumerate(FAULTS) if text in faults(position)]
+
+
+def lose_a_token(p: HoliPosition) -> None:
+    p.supply0 -= 1
+
+
+def have_a_token_too_many(p: HoliPosition) -> None:
+    p.supply1 += 1
+
+
+def hold_a_token_of_nobody(p: HoliPosition) -> None:
+    p.supply0 += 256**2
+
+
+def have_tokens_in_an_empty_seat(p: HoliPosition) -> None:
+    p.supply3 += 1
+
+
+def have_a_sweet_too_many(p: HoliPosition) -> None:
+    p.sweets += 1
+
+
+def lose_sweets(p: HoliPosition) -> None:
+    p.sweets0 -= 2**4
+
+
+def lose_a_sweet_of_the_middle(p: HoliPosition) -> None:
+    p.sweets1 -= 2**34
+
+
+def sweets_where_none_were(p: HoliPosition) -> None:
+    p.sweets0 += D4 - 2**4
+
+
+def sweets_of_the_middle_where_none_were(p: HoliPosition) -> None:
+    p.sweets1 += F6 - 2**34
+
+
+def sweets_under_a_pawn(p: HoliPosition) -> None:
+    """Blue's pawn stands on E1 and has not taken the sweets."""
+    p.pawns0 += 2**4 - A1
+    p.pawns += 4
+    p.cell = 4
+
+
+def lose_a_card(p: HoliPosition) -> None:
+    """A card of the deck is gone, so that one more seems to lie face down."""
+    p.deck0 -= 16**5
+
+
+def have_a_card_twice(p: HoliPosition) -> None:
+    """A second fork, in the deck, for a card that lies face down."""
+    p.deck0 += 16**FORK - 16**5
+
+
+def deck_of_another_size(p: HoliPosition) -> None:
+    p.deck_sizes -= 256
+
+
+def hand_out_of_order(p: HoliPosition) -> None:
+    """Blue's corner and wave change places."""
+    p.hands += 0x190 - 0x910
+
+
+def hand_with_a_gap(p: HoliPosition) -> None:
+    """The empty place of blue's hand comes last."""
+    p.hands += 0x091 - 0x910
+
+
+def hand_with_an_unknown_card(p: HoliPosition) -> None:
+    """Fifteen is no kind: the wave becomes it and lies face down."""
+    p.hands += 0xF10 - 0x910
+
+
+def token_on_a_pawn(p: HoliPosition) -> None:
+    p.tokens0 |= A1
+    p.supply0 -= 1
+
+
+def token_above_a_pawn(p: HoliPosition) -> None:
+    p.tokens1 |= F6
+    p.supply0 -= 1
+
+
+def token_in_the_air(p: HoliPosition) -> None:
+    p.tokens1 |= D4
+    p.supply0 -= 1
+
+
+def token_on_top_over_a_gap(p: HoliPosition) -> None:
+    """On the ground lies a token, on the middle level none."""
+    p.tokens2 |= B1
+    p.supply0 -= 1
+
+
+def token_off_the_board(p: HoliPosition) -> None:
+    p.tokens0 |= 2**36
+
+
+def owner_of_no_token(p: HoliPosition) -> None:
+    p.low0 |= D4
+
+
+def owner_of_no_token_on_top(p: HoliPosition) -> None:
+    p.high2 |= F6
+
+
+def token_of_an_empty_seat(p: HoliPosition) -> None:
+    """The yellow token on B1 becomes one of seat 3."""
+    p.high0 |= B1
+
+
+def pawn_mask_elsewhere(p: HoliPosition) -> None:
+    p.pawns0 += D4 - F6
+
+
+def pawn_mask_on_another_level(p: HoliPosition) -> None:
+    p.pawns0 -= F6
+    p.pawns1 += F6
+
+
+def one_pawn_too_many(p: HoliPosition) -> None:
+    p.pawns1 |= B2
+
+
+def pawn_nowhere(p: HoliPosition) -> None:
+    p.pawns += (255 - 35) * 256
+
+
+def pawn_beyond_the_tower(p: HoliPosition) -> None:
+    p.pawns += (108 - 35) * 256
+
+
+def two_pawns_on_one_cell(p: HoliPosition) -> None:
+    """Yellow's pawn is said to be where blue's is; its mask has stayed behind."""
+    p.pawns -= 35 * 256
+
+
+def two_pawns_on_one_cell_and_one_mask(p: HoliPosition) -> None:
+    p.pawns -= 35 * 256
+    p.pawns0 -= F6
+
+
+def top_up_without_such_a_card(p: HoliPosition) -> None:
+    p.piles += 1 * 256
+
+
+def top_down_without_such_a_card(p: HoliPosition) -> None:
+    p.piles += 2 * 256
+
+
+def no_top_with_a_card(p: HoliPosition) -> None:
+    p.piles -= 1
+
+
+def turn_on_another_cell(p: HoliPosition) -> None:
+    p.cell = 7
+
+
+def turn_on_another_level(p: HoliPosition) -> None:
+    p.level = 1
+
+
+def over_with_players_in(p: HoliPosition) -> None:
+    p.phase = OVER
+
+
+def all_out_but_not_over(p: HoliPosition) -> None:
+    p.outs = 1 + 256
+
+
+def turn_of_a_player_who_is_out(p: HoliPosition) -> None:
+    p.outs = 3
+
+
+def in_without_a_token(p: HoliPosition) -> None:
+    """All of yellow's tokens are with blue."""
+    p.supply0 += 23 * 256
+    p.supply1 -= 23 * 256
+
+
+def in_without_a_token_in_the_turn(p: HoliPosition) -> None:
+    p.supply0 -= 23
+    p.supply1 += 23
+
+
+def others_hand_is_empty(p: HoliPosition) -> None:
+    """Yellow's two cards go back into the deck."""
+    p.hands -= p.hand(1) << 12
+    p.deck1 += 16**CORNER + 16**FORK
+    p.deck_sizes += 2 * 256
+
+
+def own_hand_is_empty_before_the_throw(p: HoliPosition) -> None:
+    p.hands -= p.hand(0)
+    p.deck0 += 16**CORNER + 16**WAVE
+    p.deck_sizes += 2
+
+
+def no_throw_is_left(p: HoliPosition) -> None:
+    """Only the corner, which B1 and A2 block, and a face-down card on top of the pile."""
+    p.hands += 0x100 - 0x910
+    p.piles += 1
+
+
+Change = Callable[[HoliPosition], None]
+
+CASES: list[tuple[Change, set[int]]] = [
+    (lose_a_token, {TOKENS}),
+    (have_a_token_too_many, {TOKENS}),
+    (hold_a_token_of_nobody, {TOKENS}),
+    (have_tokens_in_an_empty_seat, {TOKENS}),
+    (have_a_sweet_too_many, {SWEETS}),
+    (lose_sweets, {SWEETS}),
+    (lose_a_sweet_of_the_middle, {SWEETS}),
+    (sweets_where_none_were, {SWEET_PLACE}),
+    (sweets_of_the_middle_where_none_were, {SWEET_PLACE}),
+    (sweets_under_a_pawn, {SWEET_PLACE}),
+    (lose_a_card, {CARDS}),
+    (have_a_card_twice, {CARDS}),
+    (deck_of_another_size, {CARDS}),
+    (hand_out_of_order, {HAND}),
+    (hand_with_a_gap, {HAND}),
+    (hand_with_an_unknown_card, {HAND}),
+    (token_on_a_pawn, {ON_PAWN}),
+    (token_above_a_pawn, {ON_PAWN, FLOATING}),
+    (token_in_the_air, {FLOATING}),
+    (token_on_top_over_a_gap, {FLOATING}),
+    (token_off_the_board, {OFF_BOARD, FLOATING}),
+    (owner_of_no_token, {OWNER}),
+    (owner_of_no_token_on_top, {OWNER}),
+    (token_of_an_empty_seat, {OWNER, TOKENS}),
+    (pawn_mask_elsewhere, {PAWNS}),
+    (pawn_mask_on_another_level, {PAWNS}),
+    (one_pawn_too_many, {PAWNS}),
+    (pawn_nowhere, {PAWNS}),
+    (pawn_beyond_the_tower, {PAWNS}),
+    (two_pawns_on_one_cell, {PAWNS}),
+    (two_pawns_on_one_cell_and_one_mask, {PAWNS}),
+    (top_up_without_such_a_card, {PILE}),
+    (top_down_without_such_a_card, {PILE}),
+    (no_top_with_a_card, {PILE}),
+    (turn_on_another_cell, {TURN_PAWN}),
+    (turn_on_another_level, {TURN_PAWN}),
+    (over_with_players_in, {PHASE}),
+    (all_out_but_not_over, {PHASE}),
+    (turn_of_a_player_who_is_out, {PHASE}),
+    (in_without_a_token, {NO_TOKEN}),
+    (in_without_a_token_in_the_turn, {NO_TOKEN}),
+    (others_hand_is_empty, {EMPTY_HAND}),
+    (no_throw_is_left, {NO_THROW}),
+]
+
+
+def test_the_position_of_this_test_is_sound() -> None:
+    assert faults(sound()) == []
+    assert fault_mask(sound()) == 0
+    assert sound().hand(0) == 0x910
+    assert sound().held(0, 0) == 23
+    assert sound().held(1, 1) == 23
+
+
+@pytest.mark.parametrize(("change", "wanted"), CASES, ids=[c.__name__ for c, _ in CASES])
+def test_a_broken_position_has_just_these_faults(change: Change, wanted: set[int]) -> None:
+    position = sound()
+    change(position)
+    assert set(found(position)) == wanted, faults(position)
+    assert fault_mask(position) == sum(2**number for number in wanted)
+    assert HOLI.faults(position) == [FAULTS[number] for number in sorted(wanted)]
+
+
+def test_every_fault_has_a_case() -> None:
+    assert set().union(*(wanted for _, wanted in CASES)) == set(range(len(FAULTS)))
+    assert len(set(FAULTS)) == 16
+
+
+def test_h13_h29_an_empty_hand_before_the_throw_is_a_fault() -> None:
+    """Without a card there is no throw, so that the turn can neither go on nor end."""
+    position = sound()
+    own_hand_is_empty_before_the_throw(position)
+    assert set(found(position)) & {EMPTY_HAND, NO_THROW}
+
+
+def test_an_empty_hand_after_the_throw_is_none() -> None:
+    position = sound()
+    own_hand_is_empty_before_the_throw(position)
+    position.used |= 1
+    assert found(position) == []
+
+
+def test_h28_no_token_is_no_fault_for_who_is_out() -> None:
+    position = sound()
+    in_without_a_token(position)
+    position.outs = 2 * 256
+    assert found(position) == []
+
+
+def test_two_faults_at_once_are_both_told() -> None:
+    position = sound()
+    lose_a_token(position)
+    have_a_sweet_too_many(position)
+    assert found(position) == [TOKENS, SWEETS]
+
+
+@pytest.mark.parametrize("level", [0, 1, 2])
+def test_a_pawn_off_the_board_is_a_fault(level: int) -> None:
+    """That pawns and masks differ may be told as well."""
+    position = sound()
+    setattr(position, f"pawns{level}", position.pawns_on(level) | 2**36)
+    assert OFF_BOARD in found(position)
+    assert set(found(position)) <= {OFF_BOARD, PAWNS}
+
+
+@pytest.mark.parametrize("place", [0, 35, 36, 71, 72, 107])
+def test_pawns_are_found_on_all_levels(place: int) -> None:
+    """From the first cell of the ground to the last of the top, bit 35 included."""
+    position = sound()
+    level, cell = divmod(place, 36)
+    position.pawns0 = 2**14  # blue on C3
+    position.pawns += 14
+    position.cell = 14
+    position.pawns += (place - 35) * 256
+    setattr(position, f"pawns{level}", position.pawns_on(level) | 2**cell)
+    assert found(position) == []
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_positions_of_matches_have_no_fault(seed: int) -> None:
+    options: dict[str, object] = {"edition": ["international", "polish"][seed % 2], "rivalry": 3}
+    match = random_match(seed, 2 + seed % 3, options, steps=0)
+    picker = FastChance(seed)
+    position = match.position.clone()
+    phases = {position.phase}
+    while not position.is_over():
+        assert faults(position) == []
+        position.play(position.pick(picker), picker)
+        phases.add(position.phase)
+    assert faults(position) == []
+    assert phases == {PLACING, PLAYING, OVER}

@@ -1,0 +1,221 @@
+"""The bits of a level and the tables on them, against slow and obvious versions."""
+
+import random
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mela.games.holi import board
+from mela.games.holi.board import (
+    AROUND,
+    BIT,
+    CELLS,
+    CORNER_CELLS,
+    CORNER_OF,
+    CORNERS,
+    FULL,
+    QUARTERS,
+    SIDE,
+    SIDES,
+    WITHIN,
+    cell_name,
+    cell_number,
+    nth,
+    size,
+    spread,
+    window,
+)
+
+ALL = [(row, column) for row in range(6) for column in range(6)]
+
+
+def mask_of(cells: set[tuple[int, int]]) -> int:
+    return sum(2 ** (6 * row + column) for row, column in cells)
+
+
+def cells_of(mask: int) -> list[int]:
+    """The bits of a mask, from its binary digits."""
+    return [place for place, digit in enumerate(reversed(f"{mask:b}")) if digit == "1"]
+
+
+def some_masks() -> list[int]:
+    """Every single cell, every pair with the last cell, and random masks of all densities."""
+    source = random.Random(1)
+    masks = [0, 2**36 - 1, *(2**cell for cell in range(36))]
+    masks += [2**35 + 2**cell for cell in range(35)]
+    masks += [(2**36 - 1) ^ 2**cell for cell in range(36)]
+    for density in range(1, 20):
+        for _ in range(20):
+            masks.append(sum(2**cell for cell in range(36) if source.random() < density / 20))
+    return masks
+
+
+MASKS = some_masks()
+
+
+def test_h1_a_level_is_six_by_six_and_there_are_three() -> None:
+    assert (SIDE, CELLS, board.LEVELS, board.TOP) == (6, 36, 3, 2)
+    assert FULL == 2**36 - 1
+
+
+def test_bits_up_to_the_last_cell() -> None:
+    assert [BIT[cell] for cell in range(36)] == [2**cell for cell in range(36)]
+    assert BIT[35] == 34359738368
+    assert len(BIT) == 36
+
+
+def test_h8_corners() -> None:
+    corners = {(0, 0), (0, 5), (5, 0), (5, 5)}
+    assert mask_of(corners) == board.CORNER_MASK
+    assert list(CORNER_CELLS) == [0, 5, 30, 35]
+    assert [CORNERS[n] for n in range(4)] == list(CORNER_CELLS)
+    assert [CORNER_OF[cell] for cell in CORNER_CELLS] == [0, 1, 2, 3]
+    assert [cell_name(cell) for cell in CORNER_CELLS] == ["A1", "F1", "A6", "F6"]
+
+
+def test_h4_sweets_lie_beside_the_corners() -> None:
+    corners = [(0, 0), (0, 5), (5, 0), (5, 5)]
+    beside = {
+        (row, column)
+        for row, column in ALL
+        if any(abs(row - r) + abs(column - c) == 1 for r, c in corners)
+    }
+    assert len(beside) == 8
+    assert mask_of(beside) == board.SWEET_MASK
+
+
+def test_masks_of_edges_centre_and_inside() -> None:
+    assert mask_of({(2, 2), (2, 3), (3, 2), (3, 3)}) == board.CENTRE_MASK
+    assert mask_of({cell for cell in ALL if cell[0] == 0}) == board.FIRST_ROW
+    assert mask_of({cell for cell in ALL if cell[0] == 5}) == board.LAST_ROW
+    assert mask_of({cell for cell in ALL if cell[1] == 0}) == board.FIRST_COLUMN
+    assert mask_of({cell for cell in ALL if cell[1] == 5}) == board.LAST_COLUMN
+    assert mask_of({cell for cell in ALL if cell[1] != 0}) == board.NOT_FIRST_COLUMN
+    assert mask_of({cell for cell in ALL if cell[1] != 5}) == board.NOT_LAST_COLUMN
+    inside = {(row, column) for row, column in ALL if 0 < row < 5 and 0 < column < 5}
+    assert mask_of(inside) == board.INNER_MASK
+    assert mask_of(set(ALL) - inside) == board.EDGE_MASK
+
+
+def test_size_counts_cells() -> None:
+    for mask in MASKS:
+        assert size(mask) == len(cells_of(mask)), f"{mask:b}"
+
+
+def test_nth_finds_every_cell_of_a_mask() -> None:
+    for mask in MASKS:
+        cells = cells_of(mask)
+        assert [nth(mask, n) for n in range(len(cells))] == cells, f"{mask:b}"
+
+
+@pytest.mark.parametrize(("base", "start"), [(0, 0), (4, 0), (42, 3), (1000, 11)])
+def test_spread_writes_every_cell_of_a_mask(base: int, start: int) -> None:
+    for mask in MASKS:
+        cells = cells_of(mask)
+        buffer = vec[i64]([-7] * (start + 36 + 9))
+        end = spread(mask, base, buffer, start)
+        assert end == start + len(cells)
+        assert [buffer[n] for n in range(start, end)] == [base + cell for cell in cells]
+        assert [buffer[n] for n in range(start)] == [-7] * start  # nothing before the start
+
+
+def test_spread_needs_no_more_room_than_nine_cells_behind_the_end() -> None:
+    for mask in MASKS:
+        count = len(cells_of(mask))
+        buffer = vec[i64]([-7] * (count + 30))
+        spread(mask, 0, buffer, 0)
+        assert all(buffer[n] == -7 for n in range(count + 9, count + 30)), f"{mask:b}"
+
+
+def slow_window(mask: int, cell: int) -> int:
+    """Row by row, column by column; what is off the board counts as in the mask."""
+    row, column = divmod(cell, 6)
+    found = 0
+    for r in range(5):
+        for c in range(5):
+            there = (row + r - 2, column + c - 2)
+            if there not in ALL or mask // 2 ** (6 * there[0] + there[1]) % 2:
+                found += 2 ** (5 * r + c)
+    return found
+
+
+@pytest.mark.parametrize("cell", range(36))
+def test_window_of_every_cell(cell: int) -> None:
+    for mask in MASKS[::3]:
+        assert window(mask, cell) == slow_window(mask, cell), (f"{mask:b}", cell)
+
+
+@pytest.mark.parametrize("cell", range(36))
+def test_window_sees_each_single_cell(cell: int) -> None:
+    for other in range(36):
+        assert window(2**other, cell) == slow_window(2**other, cell)
+
+
+@pytest.mark.parametrize("distance", range(11))
+def test_within_counts_rows_and_columns(distance: int) -> None:
+    for row, column in ALL:
+        near = {(r, c) for r, c in ALL if abs(r - row) + abs(c - column) <= distance}
+        assert WITHIN[distance * 36 + 6 * row + column] == mask_of(near)
+    assert len(WITHIN) == 11 * 36
+
+
+def test_around_are_the_cells_that_touch() -> None:
+    for row, column in ALL:
+        touching = {
+            (row + r, column + c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r, c) != (0, 0)
+        }
+        assert AROUND[6 * row + column] == mask_of(touching & set(ALL))
+    assert len(AROUND) == 36
+
+
+def test_sides_are_the_cells_that_share_a_side() -> None:
+    for row, column in ALL:
+        beside = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+        assert SIDES[6 * row + column] == mask_of(beside & set(ALL))
+    assert len(SIDES) == 36
+
+
+def test_quarters_share_a_level_among_them() -> None:
+    wanted = {
+        mask_of({(r, c) for r, c in ALL if (r < 3) == upper and (c < 3) == left})
+        for upper in (True, False)
+        for left in (True, False)
+    }
+    assert set(QUARTERS) == wanted
+    assert sum(QUARTERS) == FULL
+
+
+def test_h1_names_of_cells() -> None:
+    names = [letter_and_number(row, column) for row, column in ALL]
+    assert [cell_name(cell) for cell in range(36)] == names
+    assert [cell_number(name) for name in names] == list(range(36))
+    assert (names[0], names[1], names[6], names[35]) == ("A1", "B1", "A2", "F6")
+
+
+def letter_and_number(row: int, column: int) -> str:
+    return chr(ord("A") + column) + chr(ord("1") + row)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "A",
+        "1",
+        "A0",
+        "A7",
+        "G1",
+        "a1",
+        "A1 ",
+        " A1",
+        "A11",
+        "1A",
+        "AB",
+        "BC1",
+        "A-1",
+        "A\u0661",
+    ],
+)
+def test_what_is_no_cell_has_no_number(name: str) -> None:
+    assert cell_number(name) is None

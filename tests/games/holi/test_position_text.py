@@ -1,0 +1,383 @@
+"""Positions as text: what is written reads back, and what cannot be is refused with its line."""
+
+import re
+
+import pytest
+
+from mela.core.chance import FastChance
+from mela.core.error import MelaError
+from mela.games import HOLI
+from mela.games.holi.position import HoliPosition
+from mela.games.holi.text import PositionTextError
+from tests.core.play import random_match
+
+SAMPLE = """\
+holi standard international
+rivalry short-steps garland
+start yellow
+playing blue moved
+   A  B  C  D  E  F  | A  B  C  D  E  F  | A  B  C  D  E  F
+1  .  .  b  .  2  .  | .  1  b  .  1  .  | .  .  b  .  .  .
+2  2  .  y  .  .  2  | 1  .  .  .  .  1  | .  .  .  .  .  .
+3  .  .  B  .  .  .  | .  .  .  .  .  .  | .  .  .  .  .  .
+4  .  .  .  .  .  .  | .  .  .  .  .  .  | .  .  .  .  .  .
+5  2  .  .  .  .  y2 | 1  .  .  .  .  y1 | .  .  .  .  .  .
+6  .  2  .  .  2  Y  | .  1  .  .  1  .  | .  .  .  .  .  .
+blue: sweets 2, hits 1, holds yellow 1, hand corner wave, up fork, top up
+yellow: holds blue 1, hand gap-left, down bend-left, top down
+"""
+ROW = " | .  .  .  .  .  .  | .  .  .  .  .  ."
+BLUE = 12
+YELLOW = 13
+
+
+def with_line(number: int, line: str, text: str = SAMPLE) -> str:
+    lines = text.splitlines()
+    lines[number - 1] = line
+    return "\n".join(lines) + "\n"
+
+
+def with_lines(**lines: str) -> str:
+    """The sample with other lines, by their numbers: line_4="over blue"."""
+    text = SAMPLE
+    for name, line in lines.items():
+        text = with_line(int(name.removeprefix("line_")), line, text)
+    return text
+
+
+def wrong(text: str) -> PositionTextError:
+    with pytest.raises(PositionTextError) as caught:
+        HOLI.parse(text)
+    return caught.value
+
+
+def random_positions(seed: int, every: int) -> list[HoliPosition]:
+    """Positions of one match: two to four seats, both editions, chosen colours, any rivalry."""
+    seats = 2 + seed % 3
+    options: dict[str, object] = {
+        "edition": ["international", "polish"][seed % 2],
+        "rivalry": [0, 1, 2, 3, ["first-footing", "pouring-rain", "loose-hand"]][seed % 5],
+    }
+    if seed % 4 == 3:
+        options["colours"] = ["red", "green", "yellow", "blue"][:seats]
+    match = random_match(seed, seats, options, steps=0)
+    picker = FastChance(seed)
+    found = [match.position]
+    while not match.is_over:
+        match.play(HOLI.move(match.position, match.position.pick(picker)))
+        if match.version <= seats + 1 or match.version % every == 0 or match.is_over:
+            found.append(match.position)
+    return found
+
+
+# --- There and back -----------------------------------------------------------------------------
+
+
+def test_the_sample_is_canonical() -> None:
+    assert HOLI.text(HOLI.parse(SAMPLE)) == SAMPLE
+
+
+def test_the_sample_says_what_it_says() -> None:
+    known = HOLI.view(HOLI.parse(SAMPLE), None).common
+    assert (known.pack, known.edition) == ("standard", "international")
+    assert known.rivalry == ("short-steps", "garland")
+    assert (known.start, known.phase, known.turn, known.used) == (1, "playing", 0, ("move",))
+    blue, yellow = known.seats
+    assert (blue.colour, yellow.colour) == ("blue", "yellow")
+    assert (blue.pawn.level, blue.pawn.cell) == (0, "C3")
+    assert (yellow.pawn.level, yellow.pawn.cell) == (0, "F6")
+    # 25 tokens each: three and three on the tower, one and one with the other
+    assert (blue.supply, yellow.supply) == ((21, 1), (1, 21))
+    assert (blue.sweets, blue.hits, yellow.sweets, yellow.hits) == (2, 1, 0, 0)
+    assert (blue.hand, blue.deck, blue.face_up, blue.face_down) == (2, 10, ("fork",), 0)
+    assert (yellow.hand, yellow.deck, yellow.face_up, yellow.face_down) == (1, 11, (), 1)
+    assert (blue.top, yellow.top, blue.out, yellow.out) == ("up", "down", None, None)
+    cells = [letter + number for number in "123456" for letter in "ABCDEF"]
+    for level, tokens in enumerate(
+        [{"C1": "0", "C2": "1", "F5": "1"}, {"C1": "0", "F5": "1"}, {"C1": "0"}]
+    ):
+        wanted = "".join(tokens.get(cell, ".") for cell in cells)
+        assert known.levels[level].tokens == wanted
+    ground = dict.fromkeys(("E1", "A2", "F2", "A5", "F5", "B6", "E6"), "2")
+    assert known.levels[0].sweets == "".join(ground.get(cell, "0") for cell in cells)
+    assert HOLI.view(HOLI.parse(SAMPLE), 1).own.hand == ("gap-left",)
+    assert HOLI.view(HOLI.parse(SAMPLE), 1).own.face_down == ("bend-left",)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_random_positions_read_back(seed: int) -> None:
+    phases = set()
+    for position in random_positions(seed, every=4):
+        text = HOLI.text(position)
+        again = HOLI.parse(text)
+        assert again.snapshot() == position.snapshot(), text
+        assert HOLI.text(again) == text
+        phases.add(text.splitlines()[3].split()[0])
+    assert phases == {"placing", "playing", "over"}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_position_read_back_plays_on_alike(seed: int) -> None:
+    for position in random_positions(seed, every=20):
+        again = HOLI.parse(HOLI.text(position))
+        first, second = FastChance(seed), FastChance(seed)
+        while not position.is_over():
+            code = position.pick(first)
+            assert again.pick(second) == code
+            position.play(code, first)
+            again.play(code, second)
+        assert again.snapshot() == position.snapshot()
+
+
+def test_space_empty_lines_and_order_of_words_do_not_matter() -> None:
+    text = SAMPLE.replace("  ", " ").replace("\n", "\n\n")
+    text = text.replace("rivalry short-steps garland", "  rivalry   garland short-steps")
+    text = text.replace("hand corner wave, up fork", " up fork ,  hand wave corner")
+    assert HOLI.text(HOLI.parse(text)) == SAMPLE
+
+
+def test_what_is_not_named_is_zero_or_empty() -> None:
+    text = with_line(YELLOW, "yellow: holds blue 1, hand gap-left")
+    assert HOLI.text(HOLI.parse(text)).splitlines()[-1] == "yellow: holds blue 1, hand gap-left"
+    zeros = "yellow: sweets 0, hits 0, rain 0, footing 0, holds blue 1, hand gap-left, up, down"
+    assert HOLI.text(HOLI.parse(with_line(YELLOW, zeros))).splitlines()[-1] == (
+        "yellow: holds blue 1, hand gap-left"
+    )
+
+
+# --- What cannot be read ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", range(13))
+def test_a_text_that_ends_too_early(count: int) -> None:
+    text = "".join(line + "\n" for line in SAMPLE.splitlines()[:count])
+    error = wrong(text)
+    assert str(error) == f"line {max(count, 1)}: the text ends too early"
+    assert error.line == max(count, 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "what"),
+    [
+        (1, "holy standard international", "'holy standard international' is not a line of 'hol"),
+        (1, "holi standard", "'holi standard' is not a line of 'holi'"),
+        (1, "holi standard international x", "'holi standard international x' is not a line of"),
+        (1, "holi mine international", "there is no pack 'mine'"),
+        (1, "holi standard english", ""),
+        (2, "rival garland", "'rival garland' is not a line of 'rivalry'"),
+        (2, "rivalry garlands", "a rivalry card is unknown, or named twice"),
+        (2, "rivalry garland garland", "a rivalry card is unknown, or named twice"),
+        (3, "start", "'start' is not a line of 'start'"),
+        (3, "start green", "no seat has the colour 'green'"),
+        (3, "starts blue", "'starts blue' is not a line of 'start'"),
+        (3, "start blue yellow", "'start blue yellow' is not a line of 'start'"),
+        (4, "playing", "no seat has the colour ''"),
+        (4, "playing green", "no seat has the colour 'green'"),
+        (4, "playing blue jumped", "an action is none of threw, moved, climbed"),
+        (4, "resting blue", ""),
+        (5, "F  E  D  C  B  A  | A  B  C  D  E  F  | A  B  C  D  E  F", ""),
+        (5, "what is this", ""),
+        (6, "2  .  .  b  .  2  ." + ROW, "row 1 has not 6 cells for each of 3 levels"),
+        (7, "2  2  .  y  .  ." + ROW, "row 2 has not 6 cells for each of 3 levels"),
+        (7, "2  2  .  y  .  .  2  ." + ROW, "row 2 has not 6 cells for each of 3 levels"),
+        (9, "4  .  .  .  .  .  .", "row 4 has not 6 cells for each of 3 levels"),
+        (9, "4  .  .  .  .  .  ." + ROW + ROW, "row 4 has not 6 cells for each of 3 levels"),
+        (9, "4  .  .  .  .  .  x" + ROW, "'x' is no cell's content"),
+        (9, "4  .  .  .  .  .  r" + ROW, "'r' is no cell's content"),
+        (9, "4  .  .  .  .  .  G" + ROW, "'G' is no cell's content"),
+        (9, "4  .  .  .  .  .  3" + ROW, "'3' is no cell's content"),
+        (9, "4  .  .  .  .  .  b3" + ROW, "'b3' is no cell's content"),
+        (9, "4  .  .  .  .  .  bb" + ROW, "'bb' is no cell's content"),
+        (9, "4  .  .  .  .  .  12" + ROW, "'12' is no cell's content"),
+        (9, "4  .  .  .  .  .  \u0662" + ROW, "'\u0662' is no cell's content"),
+        (9, "4  .  .  .  .  .  B" + ROW, "blue has a second pawn"),
+        (9, "4  .  .  .  .  .  ." + ROW[:-1] + "B", "blue has a second pawn"),
+        (7, "2  1  .  y  .  .  2  | 1 . . . . 1 | . . . . . .", ""),
+        (7, "2  2  .  y  .  .  2  | 2 . . . . 1 | . . . . . .", ""),
+        (7, "2  2  .  y  .  .  2  | 1 . . . . 1 | 1 . . . . .", ""),
+        (BLUE, "blue", "'blue' is not a colour, a colon and what the seat has"),
+        (BLUE, "blue: cards 5", "'cards 5' is not one of sweets, hits, rain, footing, holds, hand"),
+        (BLUE, "blue: hits 1, hits 1", "'hits 1' is not one of sweets, hits, rain, footing, hold"),
+        (BLUE, "blue: hand corners", "'corners' is no card, or there are not so many (H3)"),
+        (BLUE, "blue: hand corner corner", "'corner' is no card, or there are not so many (H3)"),
+        (BLUE, "blue: hand corner, up corner", "'corner' is no card, or there are not so many"),
+        (BLUE, "blue: hand corner wave fork splash", "a hand has more than 3 cards (H12)"),
+        (BLUE, "blue: hits", "'hits' wants one number"),
+        (BLUE, "blue: hits one", "'hits' wants one number"),
+        (BLUE, "blue: hits 1 2", "'hits' wants one number"),
+        (BLUE, "blue: hits -1", "'hits' wants one number"),
+        (BLUE, "blue: hits \u0663", "'hits' wants one number"),
+        (BLUE, "blue: hits \u00b2", "'hits' wants one number"),
+        (BLUE, "blue: hits 1000", "'hits' wants one number"),
+        (BLUE, "blue: hits " + "9" * 10_000, "'hits' wants one number"),
+        (BLUE, "blue: hits 256", "hits 256 is too much"),
+        (BLUE, "blue: holds yellow", "'holds' wants pairs of a colour and a number"),
+        (BLUE, "blue: holds yellow one", "'yellow' wants one number"),
+        (BLUE, "blue: sweets 2, holds green 1, hand wave", ""),
+        (BLUE, "blue: sweets 2, holds blue 1, hand wave", ""),
+        (BLUE, "blue: sweets 2, holds yellow 2 yellow 1, hand wave", ""),
+        (BLUE, "blue: sweets 2, hand wave, top sideways", ""),
+        (BLUE, "blue: sweets 2, hand wave, top", ""),
+        (BLUE, "blue: sweets 2, hand wave, out tired", ""),
+        (BLUE, "blue: sweets 2, hand wave, out", ""),
+        (YELLOW, "yellow: hand wave\ngreen: hand wave\nred: hand wave\nblue: hand wave", ""),
+        (YELLOW, "yellow: hand wave\nblue: hand wave", ""),
+    ],
+)  # fmt: skip
+def test_a_malformed_line_is_named(line: int, text: str, what: str) -> None:
+    error = wrong(with_line(line, text))
+    last = line + text.count("\n")
+    assert str(error).startswith(f"line {last}: {what}")
+    assert error.line == last
+
+
+@pytest.mark.parametrize(
+    "line",
+    [": sweets 2, hand wave", " : hand wave", "purple: sweets 2, hand wave", "Blue: hand wave"],
+)
+def test_h2_a_seat_needs_one_of_the_colours(line: str) -> None:
+    assert wrong(with_line(BLUE, line))
+
+
+@pytest.mark.parametrize("line", [": ", "b: hand wave", "by: hand wave"])
+def test_h2_a_further_seat_needs_one_of_the_colours(line: str) -> None:
+    assert wrong(SAMPLE + line + "\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        (1, "holi \ud800 international"),
+        (1, "holi standard \ud800"),
+        (2, "rivalry \ud800"),
+        (3, "start \ud800"),
+        (4, "\ud800 blue"),
+        (4, "playing blue \ud800"),
+        (9, "4  .  .  .  .  .  \ud800" + ROW),
+        (BLUE, "\ud800: hand wave"),
+        (BLUE, "blue: sweets 2, hand \ud800"),
+        (BLUE, "blue: sweets 2, hand wave, top \ud800"),
+        (BLUE, "blue: sweets 2, hand wave, out \ud800"),
+        (BLUE, "blue: sweets 2, hand wave, holds \ud800 1"),
+    ],
+)
+def test_text_that_no_file_can_hold_is_refused(line: int, text: str) -> None:
+    assert wrong(with_line(line, text))
+
+
+# --- What breaks a rule -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "rule"),
+    [
+        ({"line_13": "yellow: holds blue 23, hand gap-left"}, "H3"),
+        ({"line_12": "blue: sweets 3, hand wave"}, "H4"),
+        ({"line_12": "blue: hand wave"}, "H4"),
+        ({"line_9": "4  .  .  2  .  .  ." + ROW, "line_12": "blue: hand wave"}, "H4"),
+        ({"line_11": "6  .  2  .  .  2  Y2 | .  1  .  .  1  . | . . . . . ."}, "H4"),
+        ({"line_9": "4  .  .  .  .  .  . | b . . . . . | . . . . . ."}, "H22"),
+        ({"line_9": "4  b  .  .  .  .  . | . . . . . . | b . . . . ."}, "H22"),
+        ({"line_8": "3  .  .  B  .  .  . | . . y . . . | . . . . . ."}, "H24"),
+        ({"line_13": "yellow: holds blue 1"}, "H29"),
+        ({"line_13": "yellow: holds blue 22, hand gap-left"}, "H28"),
+        ({"line_4": "over blue"}, "H31"),
+        ({"line_4": "playing yellow", "line_13": "yellow: hand gap-left, out no-cards"}, "H31"),
+        ({"line_12": "blue: sweets 2, hand wave, top up"}, "pile"),
+        ({"line_12": "blue: sweets 2, hand wave, top down"}, "pile"),
+        ({"line_12": "blue: sweets 2, hand wave, up fork, top down"}, "pile"),
+        ({"line_12": "blue: sweets 2, hand wave, up fork"}, "pile"),
+        ({"line_11": "6  .  2  .  .  2  . | .  1  .  .  1  . | . . . . . ."}, "pawns"),
+    ],
+)  # fmt: skip
+def test_a_position_that_breaks_a_rule_is_refused_with_it(
+    changes: dict[str, str], rule: str
+) -> None:
+    assert re.search(rf"\b{rule}\b", str(wrong(with_lines(**changes))))
+
+
+def test_h13_a_turn_without_any_throw_left_is_refused() -> None:
+    """Blue has moved, may not throw face down again, and the corner does not fit anywhere."""
+    text = """\
+holi standard international
+rivalry
+start blue
+playing blue moved
+A B C D E F | A B C D E F | A B C D E F
+1 B y2 . . 2 . | . 1 . . 1 . | . . . . . .
+2 y2 . . . . 2 | 1 . . . . 1 | . . . . . .
+3 . . . . . . | . . . . . . | . . . . . .
+4 . . . . . . | . . . . . . | . . . . . .
+5 2 . . . . 2 | 1 . . . . 1 | . . . . . .
+6 . 2 . . 2 Y | . 1 . . 1 . | . . . . . .
+blue: hand corner, down fork, top down
+yellow: hand corner
+"""
+    assert "(H13)" in str(wrong(text))
+    # with the move still to be made, or another card on top, there is a throw
+    HOLI.parse(text.replace("playing blue moved", "playing blue"))
+    HOLI.parse(text.replace("down fork, top down", "up fork, top up"))
+
+
+PLACING = """\
+holi standard international
+rivalry
+start blue
+placing blue
+A B C D E F | A B C D E F | A B C D E F
+1 . 2 . . 2 . | . 1 . . 1 . | . . . . . .
+2 2 . . . . 2 | 1 . . . . 1 | . . . . . .
+3 . . . . . . | . . . . . . | . . . . . .
+4 . . . . . . | . . . . . . | . . . . . .
+5 2 . . . . 2 | 1 . . . . 1 | . . . . . .
+6 . 2 . . 2 . | . 1 . . 1 . | . . . . . .
+blue:
+yellow:
+"""
+
+
+def test_h8_pawns_are_placed_one_after_the_other() -> None:
+    assert HOLI.parse(PLACING).turn == 0
+    second = with_line(6, "1 B 2 . . 2 . | . 1 . . 1 . | . . . . . .", PLACING)
+    assert HOLI.parse(with_line(4, "placing yellow", second)).turn == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        # blue is to place a pawn that stands already
+        (6, "1 B 2 . . 2 . | . 1 . . 1 . | . . . . . ."),
+        # both pawns stand, and still one is to be placed
+        (6, "1 B 2 . . 2 Y | . 1 . . 1 . | . . . . . ."),
+        # a pawn where none can be placed
+        (8, "3 . . Y . . . | . . . . . . | . . . . . ."),
+        (11, "6 . 2 . . 2 . | . 1 . . 1 Y | . . . . . ."),
+    ],
+)
+def test_h8_a_set_up_that_cannot_be_is_refused(line: int, text: str) -> None:
+    assert "H8" in str(wrong(with_line(line, text, PLACING)))
+
+
+def test_h9_no_cards_are_drawn_before_all_pawns_stand() -> None:
+    assert "H9" in str(wrong(with_line(12, "blue: hand wave", PLACING)))
+
+
+def test_h10_more_than_three_rivalry_cards_are_refused() -> None:
+    three = "rivalry short-steps garland pillar"
+    HOLI.parse(with_line(2, three))
+    assert "H10" in str(wrong(with_line(2, f"{three} rangoli")))
+
+
+def test_h13_h29_a_turn_cannot_begin_with_an_empty_hand() -> None:
+    """There is no throw without a card: such a turn could neither go on nor end."""
+    text = with_lines(line_4="playing blue", line_12="blue: sweets 2, up fork, top up")
+    assert re.search(r"H13|H29", str(wrong(text)))
+
+
+def test_h12_a_hand_may_be_empty_after_the_throw() -> None:
+    text = with_lines(line_4="playing blue threw", line_12="blue: sweets 2, up fork, top up")
+    assert HOLI.text(HOLI.parse(text)).splitlines()[3] == "playing blue threw"
+
+
+def test_position_text_errors_are_mela_errors() -> None:
+    assert issubclass(PositionTextError, MelaError)
