@@ -21,9 +21,10 @@ from mela.core.chance import FastChance, KeyedChance
 from mela.core.error import MelaError
 from mela.core.match import AnyMatch, replay
 from mela.core.match import Match as Match
-from mela.core.record import decode_record, encode_record
+from mela.core.options import OptionsError
+from mela.core.record import RecordError, decode_record, encode_record
 from mela.core.refusal import IllegalMove, Refusal
-from mela.games import GAMES, game
+from mela.games import GAMES, UnknownGame, game
 
 compiled = not str(position.__file__).endswith(".py")
 """Does the engine run compiled, or as plain Python?"""
@@ -38,6 +39,8 @@ __all__ = [
     "FastChance",
     "IllegalMove",
     "MelaError",
+    "OptionsError",
+    "RecordError",
     "Refusal",
     "compiled",
     "dumps",
@@ -56,7 +59,10 @@ def match(
     players: Sequence[str] = (),
 ) -> AnyMatch:
     """A match of a game; the same seed and moves give the same match."""
-    key = sha256(b"mela seed " + seed.encode()).digest()
+    try:
+        key = sha256(b"mela seed " + seed.encode()).digest()
+    except UnicodeError:
+        raise OptionsError("seed", f"{seed!a} is no Unicode text") from None
     return Match(game(name), seats=seats, options=options, chance=KeyedChance(key), players=players)
 
 
@@ -68,4 +74,8 @@ def dumps(match: AnyMatch) -> str:
 def loads(text: str) -> AnyMatch:
     """The match of a record, every move and draw checked."""
     record = decode_record(text)
-    return replay(game(record.header.game), record)
+    try:
+        title = game(record.header.game)
+    except UnknownGame as error:
+        raise RecordError(str(error)) from None
+    return replay(title, record)

@@ -65,6 +65,7 @@ def test_no_record_is_written_over(tmp_path: Path) -> None:
     [
         (["--seats", "5"], "Holi has 2 to 4 seats, not 5"),
         (["--seats", "0"], "Holi has 2 to 4 seats, not 0"),
+        (["--seats", "9" * 12], "Holi has 2 to 4 seats"),
         (["--seats", "five"], "Invalid value for '--seats'"),
         (["--bots", "wizard"], "there is no bot 'wizard', only novice, apprentice"),
         (["--bots", ""], "there is no bot ''"),

@@ -46,8 +46,7 @@ def test_an_interrupted_match_keeps_its_record(tmp_path: Path, key: str) -> None
         typist.read("Ana> ")
         typist.type("1")
         typist.type("1")
-        typist.press(key)
-        code, said = typist.leave()
+        code, said = typist.leave(key)
     assert code == 0
     assert "You leave the match." in said
     assert "Traceback" not in said

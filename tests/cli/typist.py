@@ -1,5 +1,6 @@
 """Somebody at a real pseudo-terminal, who reads what is on the screen and types."""
 
+import contextlib
 import fcntl
 import os
 import pty
@@ -61,17 +62,26 @@ class Typist:
         return self.read(until)
 
     def press(self, keys: str) -> None:
-        os.write(self._screen, keys.encode())
+        with contextlib.suppress(OSError):  # nobody is there any more
+            os.write(self._screen, keys.encode())
 
-    def leave(self) -> tuple[int, str]:
-        """Read to the end; the exit code and what was still said."""
+    def leave(self, key: str = "") -> tuple[int, str]:
+        """Press a key and read to the end; the exit code and what was still said.
+
+        Like a person, press again when nothing happens: readline misses an interrupt that comes
+        between its prompt and its wait for keys.
+        """
         rest = ""
-        while more := self._more():
-            rest += more
+        for _ in range(int(PATIENCE)):
+            self.press(key)
+            while more := self._more(1.0 if key else PATIENCE):
+                rest += more
+            if self._process.poll() is not None or not key:
+                break
         return self._process.wait(PATIENCE), CONTROL.sub("", rest)
 
-    def _more(self) -> str:
-        ready, _, _ = select.select([self._screen], [], [], PATIENCE)
+    def _more(self, patience: float = PATIENCE) -> str:
+        ready, _, _ = select.select([self._screen], [], [], patience)
         if not ready:
             return ""
         try:

@@ -9,6 +9,7 @@ import typer
 
 import mela
 from mela.bots.levels import LEVELS
+from mela.cli.fuzz import run_fuzz
 from mela.cli.play import Play
 from mela.cli.record_file import RecordFile
 from mela.cli.seating import seating
@@ -84,13 +85,32 @@ def play(
     if rivalry is not None:
         raw["rivalry"] = _rivalry(rivalry)
     try:
-        choosers, names = seating(mela.game(game), count, levels, person)
+        title = mela.game(game)
+        title.options(raw, count)  # before so many seats are filled
+        choosers, names = seating(title, count, levels, person)
         match = mela.match(game, seats=count, options=raw, seed=luck, players=names)
         playing = Play(match, choosers, luck, RecordFile(record))
         playing.run(told=is_interactive())
     except MelaError as error:
         typer.echo(f"mela: {error}", err=True)
         raise typer.Exit(2) from None
+
+
+@app.command()
+def fuzz(
+    game: Annotated[str | None, typer.Option(help="One game; else all of them.")] = None,
+    matches: Annotated[int, typer.Option(min=1, help="How many of each.")] = 20_000,
+    first: Annotated[int, typer.Option(min=0, help="The seed of the first match.")] = 0,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; else all cores.")] = None,
+) -> None:
+    """Play random matches with random options and check every invariant at every step."""
+    try:
+        names = [mela.game(game).name] if game else list(mela.GAMES)
+    except MelaError as error:
+        typer.echo(f"mela: {error}", err=True)
+        raise typer.Exit(2) from None
+    if not run_fuzz(names, first, matches, workers):
+        raise typer.Exit(1)
 
 
 def main() -> None:

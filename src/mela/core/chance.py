@@ -32,7 +32,8 @@ class FastChance(Chance):
     def __init__(self, seed: i64) -> None:
         # splitmix-like spreading, in steps that never leave 63 bits, so that both modes agree
         x: i64 = seed & WORD
-        y: i64 = seed >> 32 & WORD
+        y: i64 = (seed >> 32 & WORD) * 0x2C1B3C6D & WORD
+        y = (y ^ y >> 15) * 0x45D9F3B & WORD
         words: list[int] = []
         for _ in range(4):
             x = x + 0x9E3779B9 & WORD

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -11,7 +12,7 @@ from mela.core.error import MelaError
 from mela.core.event import Event, Viewer, seen_by
 from mela.core.game import Game
 from mela.core.move import Move
-from mela.core.options import Options
+from mela.core.options import Options, OptionsError
 from mela.core.position import Position
 from mela.core.record import Draw, Header, Record, RecordError, Step
 from mela.core.refusal import IllegalMove, Refusal
@@ -39,13 +40,13 @@ class Match(Generic[P, M, V, O]):
         commitment: str | None = None,
     ) -> None:
         self.game = game
-        self.players = tuple(players) or tuple(f"seat {seat}" for seat in range(seats))
-        self._chance = chance
-        self._raw = dict(options or {})
-        self.options = game.options(self._raw, seats)
+        self.options = game.options(options or {}, seats)
+        _check_players(players, seats)
         self.seats = seats
-        self._commitment = commitment
+        self.players = tuple(players) or tuple(f"seat {seat}" for seat in range(seats))
         self._named = tuple(players)
+        self._commitment = commitment
+        self._chance = chance
         trace = Trace()
         recording = RecordingChance(chance)
         self.position: P = game.start(self.options, seats, recording, trace)
@@ -83,7 +84,7 @@ class Match(Generic[P, M, V, O]):
             pack=pack,
             pack_digest=self.game.pack_digest(pack),
             seats=self.seats,
-            options=self._raw,
+            options=msgspec.json.decode(msgspec.json.encode(self.options)),
             players=self._named,
             commitment=self._commitment,
         )
@@ -119,11 +120,14 @@ class Match(Generic[P, M, V, O]):
         trace = Trace()
         after = self.position.clone()
         after.trace = trace
-        after.play(self.game.code(self.position, move), recording)
+        code = self.game.code(self.position, move)
+        after.play(code, recording)
         after.trace = None
         events = self.game.events(after, trace)
+        # the code's own move, since a caller's may name its cells in another order
+        named = str(self.game.move(self.position, code))
         self.position = after
-        self._steps.append(Step(seat, str(move), tuple(recording.draws)))
+        self._steps.append(Step(seat, named, tuple(recording.draws)))
         self.events += events
         return events
 
@@ -141,6 +145,16 @@ class Match(Generic[P, M, V, O]):
 
     def __str__(self) -> str:
         return self.game.text(self.position)
+
+
+def _check_players(players: Sequence[str], seats: int) -> None:
+    if players and len(players) != seats:
+        raise OptionsError("players", f"{len(players)} players for {seats} seats")
+    for name in players:
+        try:
+            name.encode()
+        except UnicodeError:
+            raise OptionsError("players", f"{name!a} is no Unicode text") from None
 
 
 AnyMatch = Match[Any, Any, Any, Any]

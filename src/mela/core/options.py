@@ -1,7 +1,7 @@
 """What the host of a match may choose, checked before anything is set up."""
 
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -35,4 +35,10 @@ def decode_options(kind: type[O], raw: Mapping[str, object]) -> O:
         return msgspec.convert(dict(raw), type=kind)
     except msgspec.ValidationError as error:
         what, _, key = str(error).partition(" - at ")
-        raise OptionsError(key.strip("`").removeprefix("$."), what) from None
+        name = key.strip("`").removeprefix("$.")
+        hint = get_type_hints(kind).get(name)
+        if get_origin(hint) is Literal:
+            what = f"{what}; it is one of {', '.join(get_args(hint))}"
+        raise OptionsError(name, what) from None
+    except UnicodeError:
+        raise OptionsError(", ".join(raw), "a text is no Unicode") from None

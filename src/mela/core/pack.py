@@ -1,7 +1,6 @@
 """Content packs: cards and tiles as TOML, so that other cards need no code."""
 
 from hashlib import sha256
-from tomllib import TOMLDecodeError
 from typing import TypeVar
 
 import msgspec
@@ -36,7 +35,10 @@ def decode_pack(kind: type[P], text: str, file: str) -> P:
     except msgspec.ValidationError as error:
         what, _, key = str(error).partition(" - at ")
         raise PackError(file, key.strip("`").removeprefix("$.") or "top level", what) from None
-    except (msgspec.DecodeError, TOMLDecodeError) as error:
+    except RecursionError:
+        raise PackError(file, "", "it is nested too deeply") from None
+    except ValueError as error:
+        # broken TOML, a number beyond all bounds, text that is no Unicode
         raise PackError(file, "", str(error)) from None
 
 

@@ -82,8 +82,8 @@ def encode_record(record: Record) -> str:
     for version, step in enumerate(record.steps, 1):
         draws = " ".join(_draw_words(step.draws))
         lines.append(f"{version} {step.seat} {step.move}" + (f" | {draws}" if draws else ""))
-    body = "\n".join(lines) + "\n"
-    return f"{body}digest {_digest(body)}\n"
+    body = "\n".join(lines)
+    return f"{body}\ndigest {_digest(body)}\n"
 
 
 def _json(value: object) -> str:
@@ -95,18 +95,21 @@ def _draw_words(draws: tuple[Draw, ...]) -> list[str]:
 
 
 def _digest(body: str) -> str:
-    return sha256(body.encode()).hexdigest()[:16]
+    try:
+        return sha256(f"{body}\n".encode()).hexdigest()[:16]
+    except UnicodeError:
+        raise RecordError("a text is no Unicode") from None
 
 
 def decode_record(text: str) -> Record:
-    """Read a record; whether it replays is for `Match.replay` to see."""
-    body, found, digest = text.rpartition("digest ")
-    if not found or not body.endswith("\n") or not text.endswith("\n"):
+    """Read a record; whether it replays is for `replay` to see."""
+    body, found, digest = text.rpartition("\ndigest ")
+    if not found or not text.endswith("\n"):
         last = text.count("\n") + 1
         raise RecordError(f"line {last}: the record breaks off: its last line is no digest")
-    if digest.strip() != _digest(body):
+    if digest != f"{_digest(body)}\n":
         raise RecordError("the digest does not fit: the record was changed after it was written")
-    lines = body.splitlines()
+    lines = body.split("\n")
     if lines[0] != FORMAT:
         raise RecordError(f"line 1: {lines[0]!r} is not {FORMAT!r}")
     try:
@@ -115,11 +118,11 @@ def decode_record(text: str) -> Record:
         raise RecordError("there is no empty line between header and steps") from None
     header = _read_header(lines[1:gap])
     steps = lines[gap + 1 :]
-    if not steps or steps[0].split()[:1] != ["start"]:
+    if not steps or steps[0].split(" ")[0] != "start":
         raise RecordError(f"line {gap + 2}: the steps do not begin with 'start'")
     return Record(
         header,
-        _read_draws(gap + 2, steps[0].split()[1:]),
+        _read_draws(gap + 2, steps[0].split(" ")[1:]),
         tuple(_read_step(gap + 2 + n, n, line) for n, line in enumerate(steps[1:], 1)),
     )
 
@@ -189,4 +192,4 @@ def _read_step(n: int, version: int, line: str) -> Step:
     if len(words) != 3 or words[0] != str(version):
         raise RecordError(f"line {n}: {line!r} is not step {version}, a seat and a move")
     seat = _read_number(f"line {n}", words[1])
-    return Step(seat, words[2], _read_draws(n, draws.split()) if bar else ())
+    return Step(seat, words[2], _read_draws(n, draws.split(" ")) if bar else ())

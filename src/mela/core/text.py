@@ -15,7 +15,10 @@ def tell(catalogue: Catalogue, key: str, facts: Mapping[str, object]) -> str:
     """The message of an id, with the facts put in."""
     if key not in catalogue:
         raise MessageError(f"no message has the id {key!r}")
-    text, rest = _until_brace(catalogue[key], 0, facts, None)
+    try:
+        text, rest = _until_brace(catalogue[key], 0, facts, None)
+    except RecursionError:
+        raise MessageError(f"message {key!r} is nested too deeply") from None
     if rest != len(catalogue[key]):
         raise MessageError(f"message {key!r} has a stray brace at {rest}")
     return text
@@ -44,7 +47,9 @@ def _argument(text: str, at: int, facts: Mapping[str, object]) -> tuple[str, int
     while end < len(text) and text[end] not in ",}":
         end += 1
     name = text[at:end].strip()
-    if end >= len(text) or name not in facts:
+    if end >= len(text):
+        raise MessageError(f"a message breaks off in {text!r}")
+    if name not in facts:
         raise MessageError(f"a message asks for {name!r}, which is not given")
     if text[end] == "}":
         return str(facts[name]), end + 1

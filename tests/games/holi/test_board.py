@@ -3,9 +3,8 @@
 import random
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
+from mela.core.table import table
 from mela.games.holi import board
 from mela.games.holi.board import (
     AROUND,
@@ -113,7 +112,7 @@ def test_nth_finds_every_cell_of_a_mask() -> None:
 def test_spread_writes_every_cell_of_a_mask(base: int, start: int) -> None:
     for mask in MASKS:
         cells = cells_of(mask)
-        buffer = vec[i64]([-7] * (start + 36 + 9))
+        buffer = table([-7] * (start + 36 + 9))
         end = spread(mask, base, buffer, start)
         assert end == start + len(cells)
         assert [buffer[n] for n in range(start, end)] == [base + cell for cell in cells]
@@ -123,7 +122,7 @@ def test_spread_writes_every_cell_of_a_mask(base: int, start: int) -> None:
 def test_spread_needs_no_more_room_than_nine_cells_behind_the_end() -> None:
     for mask in MASKS:
         count = len(cells_of(mask))
-        buffer = vec[i64]([-7] * (count + 30))
+        buffer = table([-7] * (count + 30))
         spread(mask, 0, buffer, 0)
         assert all(buffer[n] == -7 for n in range(count + 9, count + 30)), f"{mask:b}"
 

@@ -192,7 +192,7 @@ def test_h16_a_partial_throw_knows_the_full_throws_around_it() -> None:
         kind = CARDS.kind[throw]
         cells = cells_of(throw, (2, 2))
         first = CARDS.first_full[kind]
-        for n in range(CARDS.mirrored[kind].bit_length()):
+        for n in range(int(CARDS.mirrored[kind]).bit_length()):
             inside = cells <= cells_of(first + n, (2, 2))
             assert (CARDS.within[throw] >> n & 1 == 1) == inside
 

@@ -150,6 +150,6 @@ def test_editions_differ_in_the_first_face_down_throw() -> None:
     assert found == {"international": True, "polish": False}
 
 
-def test_errors_of_options_read_like_sentences() -> None:
-    for raw in ({"rivalry": 9}, {"pack": "x"}, {"colours": ["red"]}, {"nothing": 0}):
-        assert re.fullmatch(r"option '\w+': [^\n]+", str(wrong(raw)))
+@pytest.mark.parametrize("option", ["rivalry", "pack", "colours", "nothing"])
+def test_errors_of_options_read_like_sentences(option: str) -> None:
+    assert re.fullmatch(rf"option '{option}': [^\n]+", str(wrong({option: 9})))

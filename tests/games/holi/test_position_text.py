@@ -9,6 +9,7 @@ from mela.core.error import MelaError
 from mela.games import HOLI
 from mela.games.holi.position import HoliPosition
 from mela.games.holi.text import PositionTextError
+from mela.games.holi.view import Pawn
 from tests.core.play import random_match
 
 SAMPLE = """\
@@ -84,8 +85,7 @@ def test_the_sample_says_what_it_says() -> None:
     assert (known.start, known.phase, known.turn, known.used) == (1, "playing", 0, ("move",))
     blue, yellow = known.seats
     assert (blue.colour, yellow.colour) == ("blue", "yellow")
-    assert (blue.pawn.level, blue.pawn.cell) == (0, "C3")
-    assert (yellow.pawn.level, yellow.pawn.cell) == (0, "F6")
+    assert (blue.pawn, yellow.pawn) == (Pawn(0, "C3"), Pawn(0, "F6"))
     # 25 tokens each: three and three on the tower, one and one with the other
     assert (blue.supply, yellow.supply) == ((21, 1), (1, 21))
     assert (blue.sweets, blue.hits, yellow.sweets, yellow.hits) == (2, 1, 0, 0)
@@ -100,8 +100,9 @@ def test_the_sample_says_what_it_says() -> None:
         assert known.levels[level].tokens == wanted
     ground = dict.fromkeys(("E1", "A2", "F2", "A5", "F5", "B6", "E6"), "2")
     assert known.levels[0].sweets == "".join(ground.get(cell, "0") for cell in cells)
-    assert HOLI.view(HOLI.parse(SAMPLE), 1).own.hand == ("gap-left",)
-    assert HOLI.view(HOLI.parse(SAMPLE), 1).own.face_down == ("bend-left",)
+    own = HOLI.view(HOLI.parse(SAMPLE), 1).own
+    assert own is not None
+    assert (own.hand, own.face_down) == (("gap-left",), ("bend-left",))
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -127,6 +127,8 @@ def test_h35_kite_string_counts_each_level_and_each_player_alone() -> None:
         ("bbbbbb b....b b....b b....b b....b bbbbbb", 20),
         ("bbbbbb .....b bbbbbb b..... bbbbbb ......", 20),
         ("b.bbbb b.b..b b.bb.b b....b bbbbbb ......", 20),
+        # C4 is reached from both sides at once
+        ("..b... .bbb.. .b.b.. .bbb.. ...... ......", 9),
         ("bbybb. ..y... ...... ...... ...... ......", 2),
         ("...... ...... ...... ...... .....b ....bb", 3),
     ],

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mela.games.holi.board import CELLS, FULL, LEVELS, SWEET_MASK, size
+from mela.games.holi.board import BIT, CELLS, CORNER_MASK, FULL, LEVELS, SWEET_MASK, size
 from mela.games.holi.cards import DECK_SIZE
 from mela.games.holi.position import HoliPosition
 from mela.games.holi.truth import (
@@ -18,10 +18,13 @@ from mela.games.holi.truth import (
     PLACING,
     PLAYING,
     SWEETS_ON_GROUND,
+    THREW,
     TOKENS,
+    UNIT,
 )
 
 SWEETS: Final = 24
+MOST_RIVALRY_CARDS: Final = 3
 
 FAULTS: Final = (
     "a seat has not 25 tokens in all (H3)",
@@ -40,6 +43,9 @@ FAULTS: Final = (
     "a player who is in has no token to throw (H28)",
     "a player who is in has an empty hand (H29)",
     "a turn has no throw left and none was made (H13)",
+    "a pawn was placed out of turn, or not on a corner of the ground (H8)",
+    "cards, tokens or sweets have moved before all pawns stood (H9)",
+    "more than 3 rivalry cards lie open (H10)",
 )
 
 
@@ -64,6 +70,7 @@ def fault_mask(position: HoliPosition) -> i64:
     mask |= _tower_faults(position)
     mask |= _pawn_faults(position)
     mask |= _turn_faults(position)
+    mask |= _set_up_faults(position)
     return mask
 
 
@@ -155,18 +162,33 @@ def _tower_faults(position: HoliPosition) -> i64:
 
 
 def _pawn_faults(position: HoliPosition) -> i64:
-    standing: i64 = 0
+    standing0: i64 = 0
+    standing1: i64 = 0
+    standing2: i64 = 0
+    pawns: i64 = 0
     for seat in range(position.seats):
         place: i64 = position.pawn(seat)
         if place == NOWHERE:
             if position.phase != PLACING:
                 return 512
             continue
-        if place >= CELLS * LEVELS or position.pawns_on(place // CELLS) >> place % CELLS & 1 == 0:
+        if place >= CELLS * LEVELS:
             return 512
-        standing += 1
-    on_levels: i64 = size(position.pawns0) + size(position.pawns1) + size(position.pawns2)
-    return 512 * (on_levels != standing)
+        pawns += 1
+        if place < CELLS:
+            standing0 |= BIT[place]
+        elif place < 2 * CELLS:
+            standing1 |= BIT[place - CELLS]
+        else:
+            standing2 |= BIT[place - 2 * CELLS]
+    if (
+        standing0 != position.pawns0
+        or standing1 != position.pawns1
+        or standing2 != position.pawns2
+        or size(standing0) + size(standing1) + size(standing2) != pawns
+    ):
+        return 512
+    return 0
 
 
 def _turn_faults(position: HoliPosition) -> i64:
@@ -178,7 +200,8 @@ def _turn_faults(position: HoliPosition) -> i64:
         anyone_in = True
         if position.held(seat, seat) == 0:
             mask |= 8192
-        if position.phase == PLAYING and position.hand(seat) == 0 and seat != position.turn:
+        threw: bool = seat == position.turn and position.used & THREW != 0
+        if position.phase == PLAYING and position.hand(seat) == 0 and not threw:
             mask |= 16384
     if anyone_in != (position.phase != OVER):
         mask |= 4096
@@ -187,6 +210,46 @@ def _turn_faults(position: HoliPosition) -> i64:
             mask |= 2048
         elif position.out(position.turn) != IN:
             mask |= 4096
-        elif mask & 8192 == 0 and position.used & 1 == 0 and not position.has_throw():
+        elif mask & 8192 == 0 and position.used & THREW == 0 and not position.has_throw():
             mask |= 32768
     return mask
+
+
+def _set_up_faults(position: HoliPosition) -> i64:
+    mask: i64 = 0
+    if size(position.rivalry) > MOST_RIVALRY_CARDS:
+        mask |= 262144
+    if position.phase != PLACING:
+        return mask
+    placed: i64 = 0
+    while placed < position.seats and position.pawn(_seat_after(position, placed)) != NOWHERE:
+        placed += 1
+    all_placed: i64 = size(position.pawns0 | position.pawns1 | position.pawns2)
+    if (
+        all_placed != placed
+        or position.turn != _seat_after(position, placed)
+        or placed == position.seats
+        or position.pawns0 & ~CORNER_MASK
+        or position.pawns1 | position.pawns2
+    ):
+        mask |= 65536
+    if (
+        position.hands
+        or position.piles
+        or position.used
+        or position.tokens0
+        or position.sweets
+        or position.hits
+        or position.rain
+        or position.footing
+    ):
+        mask |= 131072
+    for seat in range(position.seats):
+        if position.supply(seat) != TOKENS * UNIT[seat]:
+            mask |= 131072
+    return mask
+
+
+def _seat_after(position: HoliPosition, steps: i64) -> i64:
+    """The seat that comes so many after the start player."""
+    return (position.start + steps) % position.seats

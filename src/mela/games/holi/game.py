@@ -19,10 +19,20 @@ from mela.games.holi.audit import faults
 from mela.games.holi.board import CELLS, CORNER_CELLS, SIDE, cell_name, cell_number
 from mela.games.holi.cards import CLIMB, DROP, END, MOVE, PLACE
 from mela.games.holi.events import HoliEvent
-from mela.games.holi.moves import Climb, Drop, End, HoliMove, Place, Throw, Walk, parse_move
+from mela.games.holi.moves import (
+    Climb,
+    Drop,
+    End,
+    HoliMove,
+    Place,
+    Throw,
+    Walk,
+    checked,
+    parse_move,
+)
 from mela.games.holi.narrator import narrate, throw_cells
 from mela.games.holi.options import COLOURS, HoliOptions, read_options, some_options
-from mela.games.holi.pack import card_table, read_pack
+from mela.games.holi.pack import HoliPack, card_table, read_pack
 from mela.games.holi.position import HoliPosition
 from mela.games.holi.refuse import refuse, throw_number
 from mela.games.holi.restore import imagine
@@ -46,11 +56,16 @@ class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions]):
         self.messages = messages
         read = [(read_pack(text, file), text) for file, text in packs.items()]
         self._files = dict(packs)
+        self._packs = {pack.id: pack for pack, _ in read}
         self._tables = {pack.id: card_table(pack) for pack, _ in read}
         self._digests = {pack.id: digest(text) for pack, text in read}
 
     def with_pack(self, text: str, file: str) -> Self:
         return type(self)({**self._files, file: text}, self.messages)
+
+    def pack(self, id_: str) -> HoliPack:
+        """The pictures and numbers of a pack's cards."""
+        return self._packs[id_]
 
     def pack_digest(self, pack: str) -> str:
         return self._digests[pack]
@@ -144,10 +159,9 @@ class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions]):
     def decode_move(self, data: bytes) -> HoliMove:
         try:
             move = msgspec.json.decode(data, type=HoliMove)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise MoveTextError(str(error)) from None
-        # through the text: what it cannot say, no move may hold
-        return parse_move(str(move))
+        return checked(move)
 
     def refusal(self, position: HoliPosition, seat: int, move: HoliMove) -> Refusal | None:
         return refuse(position, seat, move)

@@ -1,5 +1,7 @@
 """The moves of Holi and their one text form."""
 
+from msgspec.structs import astuple
+
 from mela.core.move import Move, MoveTextError
 from mela.games.holi.board import cell_number
 
@@ -91,6 +93,15 @@ def parse_move(text: str) -> HoliMove:
     _count(verb, rest, 1, 1)
     cell = _cell(rest[0], verb)
     return Place(cell) if verb == "place" else Walk(cell)
+
+
+def checked(move: HoliMove) -> HoliMove:
+    """A move that came as data, in its canonical form: a field holds one word, as in the text."""
+    for value in astuple(move):
+        for word in value if isinstance(value, tuple) else (value,):
+            if word.split() != [word]:
+                raise MoveTextError(f"{word!r} is not one word")
+    return parse_move(str(move))
 
 
 def _count(verb: str, rest: list[str], least: int, most: int) -> None:

@@ -36,6 +36,7 @@ from mela.games.holi.rivalry import (
     RANGOLI,
     RIVALRY_CARDS,
     ROOF_KINGS,
+    RULE_CARDS,
     SWEET_TOOTH,
 )
 from mela.games.holi.truth import NOWHERE
@@ -190,6 +191,8 @@ def best_packing(own: i64) -> i64:
     """
     pairs: i64 = own & (own & NOT_FIRST_COLUMN) >> 1
     starts: i64 = pairs & pairs >> 6
+    if starts == 0:
+        return 0
     best: list[int] = [0] * 32
     for row in range(5):
         here: i64 = starts >> 6 * row & 31
@@ -317,9 +320,9 @@ def turn_order(position: HoliPosition, seat: i64) -> i64:
 
 
 def rivalry_lines(position: HoliPosition, seat: i64) -> list[tuple[int, int]]:
-    """The rivalry cards in play and what each gives to a seat."""
+    """The rivalry cards in play that can score, and what each gives to a seat."""
     return [
         (card, rivalry_points(position, seat, card))
         for card in range(RIVALRY_CARDS)
-        if position.has_rivalry(card)
+        if position.has_rivalry(card) and (card >= RULE_CARDS or card == POURING_RAIN)
     ]

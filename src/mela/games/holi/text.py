@@ -14,8 +14,8 @@ the deck are what remains.
 """
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import Any, get_args
 
 import msgspec
 
@@ -23,13 +23,17 @@ from mela.core.error import MelaError
 from mela.games.holi.audit import faults
 from mela.games.holi.board import LEVELS, SIDE, cell_name
 from mela.games.holi.cards import CardTable
+from mela.games.holi.events import Out
+from mela.games.holi.options import COLOURS, Edition
 from mela.games.holi.position import HoliPosition
 from mela.games.holi.restore import restore
 from mela.games.holi.rivalry import RIVALRY_IDS
 from mela.games.holi.truth import HAND_SIZE, TOKENS
-from mela.games.holi.view import ACTIONS, Cards, Common, Pawn, cards_of, common
+from mela.games.holi.view import ACTIONS, PILE_TOPS, Cards, Common, Pawn, cards_of, common
 
 FIRST_SEAT = 11
+TOWER_HEAD = "  | ".join(["  ".join("ABCDEF")] * LEVELS)
+PHASES = ("placing", "playing", "over")
 USED = {"throw": "threw", "move": "moved", "climb": "climbed"}
 NUMBERS = ("sweets", "hits", "rain", "footing")
 CARDS = ("hand", "up", "down")
@@ -54,8 +58,7 @@ def position_text(position: HoliPosition) -> str:
         f"start {colours[known.start]}",
         " ".join([known.phase, colours[known.turn], *(USED[action] for action in known.used)]),
     ]
-    header = "  ".join("ABCDEF")
-    lines.append("   " + "  | ".join([header] * LEVELS))
+    lines.append(f"   {TOWER_HEAD}")
     for row in range(SIDE):
         cells = " | ".join(
             " ".join(_cell_text(known, level, row * SIDE + column) for column in range(SIDE))
@@ -97,165 +100,161 @@ def _seat_line(known: Common, position: HoliPosition, seat: int) -> str:
 
 def parse_position(text: str, tables: Mapping[str, CardTable]) -> HoliPosition:
     """Read a position; a text that breaks a rule is an error that says which."""
-    lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
+    lines = [Line(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) < FIRST_SEAT + 2:
-        raise PositionTextError(lines[-1][0] if lines else 1, "the text ends too early")
-    first = _words(lines[0], "holi", 3)
-    if first[1] not in tables:
-        raise PositionTextError(lines[0][0], f"there is no pack {first[1]!r}")
-    table = tables[first[1]]
-    seats = [_read_seat(n, line, table) for n, line in lines[FIRST_SEAT:]]
+        raise PositionTextError(lines[-1].number if lines else 1, "the text ends too early")
+    title, rivalry, start, turn, columns = lines[:5]
+    title.must(len(title.words) == 3 and title.words[0] == "holi", "is not: holi, pack, edition")
+    table = tables[title.one_of(title.words[1], tables, "pack")]
+    seats = [_read_seat(line, table) for line in lines[FIRST_SEAT:]]
     colours = [seat["colour"] for seat in seats]
-    if len(seats) > 4 or len(set(colours)) < len(seats):
-        raise PositionTextError(lines[-1][0], "there are 2 to 4 seats of different colours (H2)")
-    rivalry = _words(lines[1], "rivalry", None)[1:]
-    if len(set(rivalry)) < len(rivalry) or set(rivalry) - set(RIVALRY_IDS):
-        raise PositionTextError(lines[1][0], "a rivalry card is unknown, or named twice")
-    turn = lines[3][1].split()
-    tower = _read_tower(lines[4:FIRST_SEAT], colours)
-    known = {
-        "pack": table.pack,
-        "edition": first[2],
-        "rivalry": [card for card in RIVALRY_IDS if card in rivalry],
-        "start": _seat_of(lines[2][0], _words(lines[2], "start", 2)[1], colours),
-        "phase": turn[0],
-        "turn": _seat_of(lines[3][0], turn[1] if len(turn) > 1 else "", colours),
-        "used": [action for action in ACTIONS if USED[action] in turn[2:]],
-        "levels": [{"tokens": "".join(t), "sweets": "".join(s)} for t, s, _ in tower],
-        "seats": seats,
-    }
-    if set(turn[2:]) - set(USED.values()):
-        raise PositionTextError(lines[3][0], f"an action is none of {', '.join(USED.values())}")
+    lines[-1].must(len(seats) <= 4, "is one seat too many: there are 2 to 4 (H2)")
+    lines[-1].must(len(set(colours)) == len(seats), "is of a colour that occurs twice (H2)")
+    rivalry.must(rivalry.words[0] == "rivalry", "is not a line of rivalry cards")
+    cards = [rivalry.one_of(card, RIVALRY_IDS, "rivalry card") for card in rivalry.words[1:]]
+    rivalry.must(len(set(cards)) == len(cards), "names a card twice (H10)")
+    start.must(len(start.words) == 2 and start.words[0] == "start", "is not: start, colour")
+    turn.must(len(turn.words) > 1, "is not: phase, colour, actions")
+    columns.must(columns.words == TOWER_HEAD.split(), f"is not: {TOWER_HEAD}")
+    used = [turn.one_of(word, USED.values(), "action") for word in turn.words[2:]]
+    tower = _read_tower(lines[5:FIRST_SEAT], colours)
     for number, seat in enumerate(seats):
         seat["pawn"] = next((pawns[number] for _, _, pawns in tower if number in pawns), None)
-    _fill_supplies(seats, [tokens for tokens, _, _ in tower])
-    cards = [
+    _fill_supplies(lines[FIRST_SEAT:], seats, [tokens for tokens, _, _ in tower])
+    hidden = [
         Cards(tuple(seat.pop("cards")), tuple(seat.pop("hidden")), tuple(seat.pop("rest")))
         for seat in seats
     ]
-    try:
-        position = restore(table, msgspec.convert(known, type=Common), cards)
-    except msgspec.ValidationError as error:
-        raise PositionTextError(0, str(error)) from None
+    known = {
+        "pack": table.pack,
+        "edition": title.one_of(title.words[2], get_args(Edition), "edition"),
+        "rivalry": [card for card in RIVALRY_IDS if card in cards],
+        "start": colours.index(start.one_of(start.words[1], colours, "seat's colour")),
+        "phase": turn.one_of(turn.words[0], PHASES, "phase"),
+        "turn": colours.index(turn.one_of(turn.words[1], colours, "seat's colour")),
+        "used": [action for action in ACTIONS if USED[action] in used],
+        "levels": [{"tokens": "".join(t), "sweets": "".join(s)} for t, s, _ in tower],
+        "seats": seats,
+    }
+    position = restore(table, msgspec.convert(known, type=Common), hidden)
     wrong = faults(position)
     if wrong:
         raise PositionTextError(0, "; ".join(wrong))
     return position
 
 
-def _words(line: tuple[int, str], first: str, count: int | None) -> list[str]:
-    words = line[1].split()
-    if words[0] != first or (count is not None and len(words) != count):
-        raise PositionTextError(line[0], f"{line[1]!r} is not a line of {first!r}")
-    return words
+class Line:
+    """A line of the text that knows its number."""
+
+    def __init__(self, number: int, text: str) -> None:
+        self.number = number
+        self.text = text
+        self.words = text.split()
+
+    def must(self, holds: bool, otherwise: str) -> None:
+        if not holds:
+            raise PositionTextError(self.number, f"{self.text.strip()!a} {otherwise}")
+
+    def one_of(self, word: str, known: Collection[str], what: str) -> str:
+        self.must(word in known, f"has no {what}: {word!a} is none of {', '.join(known)}")
+        return word
+
+    def count(self, words: list[str]) -> int:
+        """One number that fits into a byte."""
+        plain = len(words) == 1 and words[0].isascii() and words[0].isdecimal()
+        self.must(plain and len(words[0]) < 4 and int(words[0]) < 256, "wants a number up to 255")
+        return int(words[0])
 
 
-def _seat_of(line: int, colour: str, colours: list[str]) -> int:
-    if colour not in colours:
-        raise PositionTextError(line, f"no seat has the colour {colour!r}")
-    return colours.index(colour)
+Tower = list[tuple[list[str], list[str], dict[int, dict[str, object]]]]
+"""For each level the owners of tokens, the sweets, and the pawns by seat."""
 
 
-def _read_tower(
-    lines: list[tuple[int, str]], colours: list[str]
-) -> list[tuple[list[str], list[str], dict[int, dict[str, object]]]]:
-    """For each level the owners of tokens, the sweets, and the pawns by seat."""
-    levels: list[tuple[list[str], list[str], dict[int, dict[str, object]]]] = [
-        ([], [], {}) for _ in range(LEVELS)
-    ]
+def _read_tower(lines: list[Line], colours: list[str]) -> Tower:
+    levels: Tower = [([], [], {}) for _ in range(LEVELS)]
     letters = {colour[0]: seat for seat, colour in enumerate(colours)}
     standing: set[int] = set()
-    for row, (n, line) in enumerate(lines[1:]):
-        boards = [board.split() for board in line.split("|")]
-        if boards[0][:1] != [str(row + 1)] or [len(b) for b in boards] != [SIDE + 1, SIDE, SIDE]:
-            raise PositionTextError(n, f"row {row + 1} has not {SIDE} cells for each of 3 levels")
+    for row, line in enumerate(lines):
+        boards = [board.split() for board in line.text.split("|")]
+        line.must(
+            boards[0][:1] == [str(row + 1)] and [len(b) for b in boards] == [SIDE + 1, SIDE, SIDE],
+            f"is not: {row + 1} and three times {SIDE} cells",
+        )
         for level, board in enumerate([boards[0][1:], *boards[1:]]):
             tokens, sweets, pawns = levels[level]
             for cell in board:
-                piece, count = cell[:1], cell[1:]
-                if piece in ".12":
-                    piece, count = "", cell.strip(".")
+                piece = cell[:1] if cell[0].isalpha() else ""
+                count = cell[len(piece) :].replace(".", "", 0 if piece else 1)
                 seat = letters.get(piece.lower(), -1)
-                if (piece and seat < 0) or count not in ("", "1", "2"):
-                    raise PositionTextError(n, f"{cell!r} is no cell's content")
-                tokens.append(str(seat) if piece and piece.islower() else ".")
+                line.must(not piece or seat >= 0, f"has no seat for {cell!a}")
+                # twos on the ground, single ones on the middle, none on top
+                line.must(
+                    count in ("", str(2 - level).replace("0", "")), f"has sweets {cell!a} (H4)"
+                )
+                tokens.append(str(seat) if piece.islower() else ".")
                 sweets.append(count or "0")
                 if piece.isupper():
-                    if seat in standing:
-                        raise PositionTextError(n, f"{colours[seat]} has a second pawn")
+                    line.must(seat not in standing, f"has a second pawn {cell!a}")
                     standing.add(seat)
                     pawns[seat] = {"level": level, "cell": cell_name(len(tokens) - 1)}
-    for level, (_, sweets, _) in enumerate(levels):
-        if set(sweets) - {"0", str(2 - level)}:
-            raise PositionTextError(0, "sweets lie in twos on the ground, alone on the middle (H4)")
     return levels
 
 
-def _read_seat(n: int, line: str, table: CardTable) -> dict[str, Any]:
+def _read_seat(line: Line, table: CardTable) -> dict[str, Any]:
     """The open facts of a seat, and its cards under names of their own."""
-    colour, colon, rest = line.partition(":")
-    if not colon:
-        raise PositionTextError(n, f"{line!r} is not a colour, a colon and what the seat has")
+    colour, colon, rest = line.text.partition(":")
+    line.must(bool(colon), "is not a colour, a colon and what the seat has")
     parts: dict[str, list[str]] = {}
     for part in rest.split(","):
         words = part.split()
-        if words and (words[0] not in WORDS or words[0] in parts):
-            raise PositionTextError(n, f"{part.strip()!r} is not one of {', '.join(WORDS)}, once")
         if words:
+            line.one_of(words[0], WORDS, "such word")
+            line.must(words[0] not in parts, f"has {words[0]!r} twice")
             parts[words[0]] = words[1:]
     unseen = Counter({id_: table.full_deck >> 4 * kind & 15 for kind, id_ in enumerate(table.ids)})
     for word in CARDS:
-        unseen.subtract(parts.get(word, []))
-    wrong = [id_ for id_, count in unseen.items() if count < 0 or id_ not in table.ids]
-    if wrong:
-        raise PositionTextError(n, f"{wrong[0]!r} is no card, or there are not so many (H3)")
+        for card in parts.get(word, []):
+            line.one_of(card, table.ids, "such card")
+            unseen[card] -= 1
+            line.must(unseen[card] >= 0, f"has more of {card!r} than there are (H3)")
     cards = {word: sorted(parts.get(word, []), key=table.ids.index) for word in CARDS}
-    if len(cards["hand"]) > HAND_SIZE:
-        raise PositionTextError(n, "a hand has more than 3 cards (H12)")
+    line.must(len(cards["hand"]) <= HAND_SIZE, "has more than 3 cards in hand (H12)")
     deck = list(unseen.elements())
     return {
-        "colour": colour.strip(),
-        "holds": _read_holds(n, parts.get("holds", [])),
-        **{word: _number(n, word, parts.get(word, ["0"])) for word in NUMBERS},
+        "colour": line.one_of(colour.strip(), COLOURS, "such colour (H2)"),
+        "holds": _read_holds(line, parts.get("holds", [])),
+        **{word: line.count(parts.get(word, ["0"])) for word in NUMBERS},
         "hand": len(cards["hand"]),
         "deck": len(deck),
         "face_up": cards["up"],
         "face_down": len(cards["down"]),
-        "top": " ".join(parts.get("top", ["empty"])),
-        "out": " ".join(parts["out"]) if "out" in parts else None,
+        "top": line.one_of(" ".join(parts.get("top", ["empty"])), PILE_TOPS, "such top"),
+        "out": line.one_of(" ".join(parts["out"]), get_args(Out), "reason to be out")
+        if "out" in parts
+        else None,
         "cards": cards["hand"],
         "hidden": cards["down"],
         "rest": deck,
     }
 
 
-def _number(n: int, word: str, words: list[str]) -> int:
-    if len(words) != 1 or not words[0].isdecimal() or not words[0].isascii() or len(words[0]) > 3:
-        raise PositionTextError(n, f"{word!r} wants one number")
-    if int(words[0]) > 255:
-        raise PositionTextError(n, f"{word} {words[0]} is too much")
-    return int(words[0])
+def _read_holds(line: Line, words: list[str]) -> dict[str, int]:
+    line.must(len(words) % 2 == 0, "wants pairs of a colour and a number behind 'holds'")
+    line.must(len(set(words[::2])) == len(words[::2]), "holds a colour twice")
+    return {words[i]: line.count([words[i + 1]]) for i in range(0, len(words), 2)}
 
 
-def _read_holds(n: int, words: list[str]) -> dict[str, int]:
-    if len(words) % 2:
-        raise PositionTextError(n, "'holds' wants pairs of a colour and a number")
-    return {words[i]: _number(n, words[i], [words[i + 1]]) for i in range(0, len(words), 2)}
-
-
-def _fill_supplies(seats: list[dict[str, Any]], levels: list[list[str]]) -> None:
+def _fill_supplies(lines: list[Line], seats: list[dict[str, Any]], levels: list[list[str]]) -> None:
     """What is not on the tower nor held by others is in the own supply."""
     colours = [seat["colour"] for seat in seats]
-    for seat in seats:
+    for line, seat in zip(lines, seats, strict=True):
         holds = seat.pop("holds")
-        if set(holds) - set(colours) or seat["colour"] in holds:
-            raise PositionTextError(
-                0, f"{seat['colour']} holds tokens of a colour that is not there"
-            )
+        others = [colour for colour in colours if colour != seat["colour"]]
+        for colour in holds:
+            line.one_of(colour, others, "other seat")
         seat["supply"] = [holds.get(colour, 0) for colour in colours]
-    for owner, seat in enumerate(seats):
+    for owner, (line, seat) in enumerate(zip(lines, seats, strict=True)):
         elsewhere = sum(level.count(str(owner)) for level in levels)
         elsewhere += sum(other["supply"][owner] for other in seats)
-        if elsewhere > TOKENS:
-            raise PositionTextError(0, f"{seat['colour']} has {elsewhere} tokens, not 25 (H3)")
+        line.must(elsewhere <= TOKENS, f"has {elsewhere} tokens elsewhere, of 25 (H3)")
         seat["supply"][owner] = TOKENS - elsewhere
