@@ -18,7 +18,8 @@ from tests.core.records import body_of, edited, refused, short_record, signed
         # what the game was
         ("rules 1", "rules 2", "the record follows version 2 of the rules, this is 1"),
         ("rules 1", "rules 0", "the record follows version 0 of the rules, this is 1"),
-        ("seats 2", "seats 3", "start: the record has a draw below 2, the rules ask below 3"),
+        ("seats 2", "seats 3", "start: option 'players': 2 players for 3 seats"),
+        ('2\noption rivalry 1\nplayer 0 "Ana"\nplayer 1 "Bo"', "3", "start: the record has a draw"),
         ("seats 2", "seats 1", "start: option 'seats': Holi has 2 to 4 seats, not 1 (H2)"),
         ("seats 2", "seats 5", "start: option 'seats': Holi has 2 to 4 seats, not 5 (H2)"),
         ("seats 2", "seats 0", "start: option 'seats': Holi has 2 to 4 seats, not 0 (H2)"),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mela.core.chance import FastChance
+from mela.core.chance import FastChance, ScriptedChance
 from mela.games import HOLI
 from mela.games.holi.audit import FAULTS, fault_mask, faults
 from mela.games.holi.position import HoliPosition
@@ -13,6 +13,7 @@ from tests.core.play import random_match
 
 TOKENS, SWEETS, SWEET_PLACE, CARDS, HAND, ON_PAWN, FLOATING, OFF_BOARD = range(8)
 OWNER, PAWNS, PILE, TURN_PAWN, PHASE, NO_TOKEN, EMPTY_HAND, NO_THROW = range(8, 16)
+PLACED, TOO_EARLY, RIVALRY = range(16, 19)
 
 A1, B1, B2, D4, F6 = 2**0, 2**1, 2**7, 2**21, 2**35
 CORNER, FORK, WAVE = 0, 11, 8
@@ -245,6 +246,14 @@ def no_throw_is_left(p: HoliPosition) -> None:
     p.piles += 1
 
 
+def four_rivalry_cards(p: HoliPosition) -> None:
+    p.rivalry = 0b1111
+
+
+def one_rivalry_card_of_each_end_and_two_more(p: HoliPosition) -> None:
+    p.rivalry = 2**20 + 2**10 + 2**5 + 2**0
+
+
 Change = Callable[[HoliPosition], None]
 
 CASES: list[tuple[Change, set[int]]] = [
@@ -290,7 +299,105 @@ CASES: list[tuple[Change, set[int]]] = [
     (in_without_a_token, {NO_TOKEN}),
     (in_without_a_token_in_the_turn, {NO_TOKEN}),
     (others_hand_is_empty, {EMPTY_HAND}),
+    (own_hand_is_empty_before_the_throw, {EMPTY_HAND}),
     (no_throw_is_left, {NO_THROW}),
+    (four_rivalry_cards, {RIVALRY}),
+    (one_rivalry_card_of_each_end_and_two_more, {RIVALRY}),
+]
+
+
+def pawn_of_the_second_first(p: HoliPosition) -> None:
+    """Yellow stands on F6, and still blue is to begin."""
+    p.stand(1, 0, 35)
+
+
+def pawn_of_the_turn_stands(p: HoliPosition) -> None:
+    p.stand(0, 0, 0)
+
+
+def all_pawns_stand(p: HoliPosition) -> None:
+    p.stand(0, 0, 0)
+    p.stand(1, 0, 35)
+
+
+def turn_of_the_second(p: HoliPosition) -> None:
+    p.turn = 1
+
+
+def pawn_off_the_corners(p: HoliPosition) -> None:
+    p.stand(0, 0, 14)
+    p.turn = 1
+
+
+def pawn_above_the_ground(p: HoliPosition) -> None:
+    p.stand(0, 1, 0)
+    p.turn = 1
+
+
+def card_in_hand(p: HoliPosition) -> None:
+    p.hands = 0x100
+    p.deck0 -= 1
+    p.deck_sizes -= 1
+
+
+def card_discarded(p: HoliPosition) -> None:
+    p.up0 += 1
+    p.piles = 1
+    p.deck0 -= 1
+    p.deck_sizes -= 1
+
+
+def action_used(p: HoliPosition) -> None:
+    p.used = 2
+
+
+def token_thrown(p: HoliPosition) -> None:
+    p.tokens0 |= D4
+    p.supply0 -= 1
+
+
+def token_with_another(p: HoliPosition) -> None:
+    p.supply0 -= 1
+    p.supply1 += 1
+
+
+def sweets_taken(p: HoliPosition) -> None:
+    p.sweets0 -= B1
+    p.sweets += 2
+
+
+def points_made(p: HoliPosition) -> None:
+    p.hits = 256
+
+
+def rain_fallen(p: HoliPosition) -> None:
+    p.rain = 2
+
+
+def level_footed(p: HoliPosition) -> None:
+    p.footing = 3
+
+
+def player_out(p: HoliPosition) -> None:
+    p.outs = 3 * 256
+
+
+SET_UP_CASES: list[tuple[Change, set[int]]] = [
+    (pawn_of_the_second_first, {PLACED}),
+    (pawn_of_the_turn_stands, {PLACED}),
+    (all_pawns_stand, {PLACED}),
+    (turn_of_the_second, {PLACED}),
+    (pawn_off_the_corners, {PLACED}),
+    (pawn_above_the_ground, {PLACED}),
+    (card_in_hand, {TOO_EARLY}),
+    (card_discarded, {TOO_EARLY}),
+    (action_used, {TOO_EARLY}),
+    (token_thrown, {TOO_EARLY}),
+    (token_with_another, {TOO_EARLY}),
+    (sweets_taken, {TOO_EARLY}),
+    (points_made, {TOO_EARLY}),
+    (rain_fallen, {TOO_EARLY}),
+    (level_footed, {TOO_EARLY}),
 ]
 
 
@@ -311,16 +418,32 @@ def test_a_broken_position_has_just_these_faults(change: Change, wanted: set[int
     assert HOLI.faults(position) == [FAULTS[number] for number in sorted(wanted)]
 
 
+@pytest.mark.parametrize(
+    ("change", "wanted"), SET_UP_CASES, ids=[c.__name__ for c, _ in SET_UP_CASES]
+)
+def test_h8_h9_a_broken_set_up_has_just_these_faults(change: Change, wanted: set[int]) -> None:
+    position = random_match(1, 2, {"rivalry": 0}, chance=ScriptedChance([0]), steps=0).position
+    assert faults(position) == []
+    change(position)
+    assert set(found(position)) == wanted, faults(position)
+
+
+def test_h13_nobody_is_out_before_all_pawns_stand() -> None:
+    position = random_match(1, 2, {"rivalry": 0}, chance=ScriptedChance([0]), steps=0).position
+    player_out(position)
+    assert faults(position) != []
+
+
 def test_every_fault_has_a_case() -> None:
-    assert set().union(*(wanted for _, wanted in CASES)) == set(range(len(FAULTS)))
-    assert len(set(FAULTS)) == 16
+    cases = [*CASES, *SET_UP_CASES]
+    assert set().union(*(wanted for _, wanted in cases)) == set(range(len(FAULTS)))
+    assert len(set(FAULTS)) == len(FAULTS)
 
 
-def test_h13_h29_an_empty_hand_before_the_throw_is_a_fault() -> None:
-    """Without a card there is no throw, so that the turn can neither go on nor end."""
+def test_h10_three_rivalry_cards_are_no_fault() -> None:
     position = sound()
-    own_hand_is_empty_before_the_throw(position)
-    assert set(found(position)) & {EMPTY_HAND, NO_THROW}
+    position.rivalry = 2**20 + 2**10 + 2**5
+    assert found(position) == []
 
 
 def test_an_empty_hand_after_the_throw_is_none() -> None:

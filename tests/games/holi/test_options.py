@@ -51,10 +51,22 @@ def wrong(raw: dict[str, object], seats: int = 2) -> OptionsError:
         ({"pack": "mine"}, "pack", "there is no pack 'mine', only standard"),
         ({"pack": ""}, "pack", "there is no pack '', only standard"),
         ({"pack": None}, "pack", "Expected `str`, got `null`"),
-        ({"edition": "german"}, "edition", "Invalid enum value 'german'"),
-        ({"edition": ""}, "edition", "Invalid enum value ''"),
-        ({"edition": None}, "edition", "Expected `str`, got `null`"),
-        ({"edition": 1}, "edition", "Expected `str`, got `int`"),
+        (
+            {"edition": "german"},
+            "edition",
+            "Invalid enum value 'german'; it is one of international, polish",
+        ),
+        ({"edition": ""}, "edition", "Invalid enum value ''; it is one of international, polish"),
+        (
+            {"edition": None},
+            "edition",
+            "Expected `str`, got `null`; it is one of international, polish",
+        ),
+        (
+            {"edition": 1},
+            "edition",
+            "Expected `str`, got `int`; it is one of international, polish",
+        ),
         (
             {"colors": ["red", "blue"]},
             "colors",

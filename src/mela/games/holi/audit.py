@@ -242,6 +242,7 @@ def _set_up_faults(position: HoliPosition) -> i64:
         or position.hits
         or position.rain
         or position.footing
+        or position.outs
     ):
         mask |= 131072
     for seat in range(position.seats):
