@@ -59,6 +59,8 @@ from tests.core.records import body_of, edited, refused, short_record, signed
         ("start 2:1", "start 2:x", "line 10: 'x' is no number"),
         ("start 2:1", "start 2:-1", "line 10: '-1' is no number"),
         ("13:9", "13:", "line 12: '' is no number"),
+        ("13:9", "13:1000000000000000000", "line 12: '1000000000000000000' is no number"),
+        ("13:9", "13:100000000000000000", "step 2 (place F6): the record has the draw 100000"),
         ("13:9", "13:\u0669", "line 12: '\u0669' is no number"),
         ("1 1 place A1", "1 one place A1", "line 11: 'one' is no number"),
         ("1 1 place A1", "1 1", "line 11: '1 1' is not step 1, a seat and a move"),

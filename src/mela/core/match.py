@@ -131,6 +131,10 @@ class Match(Generic[P, M, V, O]):
         self.events += events
         return events
 
+    def go_on(self, chance: Chance) -> None:
+        """Take all further draws from here."""
+        self._chance = chance
+
     def view(self, viewer: Viewer) -> V:
         """What a seat, or a watcher (None), may know."""
         return self.game.view(self.position, viewer)
@@ -160,8 +164,14 @@ def _check_players(players: Sequence[str], seats: int) -> None:
 AnyMatch = Match[Any, Any, Any, Any]
 
 
-def replay(game: Game[P, M, V, O], record: Record) -> Match[P, M, V, O]:
-    """Play a record again, checking every move and every draw."""
+def replay(
+    game: Game[P, M, V, O], record: Record, further: Chance | None = None
+) -> Match[P, M, V, O]:
+    """Play a record again, checking every move and every draw.
+
+    `further` is where later draws come from; without it, the match goes on only as far as it
+    needs none.
+    """
     header = record.header
     if header.game != game.name:
         raise RecordError(f"the record is of {header.game!r}, not of {game.name!r}")
@@ -192,6 +202,8 @@ def replay(game: Game[P, M, V, O], record: Record) -> Match[P, M, V, O]:
             chance.must_be_used()
         except MelaError as error:
             raise RecordError(f"step {version} ({step.move}): {error}") from None
+    if further is not None:
+        match.go_on(further)
     return match
 
 

@@ -6,8 +6,8 @@
     pack standard 4f1c…
     seats 2
     option edition "polish"
-    player 0 Ana
-    player 1 novice
+    player 0 "Ana"
+    player 1 "novice"
     commitment 9a01…
 
     start 2:1 21:7
@@ -62,6 +62,10 @@ class Record(msgspec.Struct, frozen=True):
     header: Header
     start: tuple[Draw, ...] = ()
     steps: tuple[Step, ...] = ()
+
+    def draws(self) -> int:
+        """How many draws were made: where a keyed chance goes on."""
+        return len(self.start) + sum(len(step.draws) for step in self.steps)
 
 
 def encode_record(record: Record) -> str:

@@ -239,6 +239,16 @@ def test_h16_with_too_few_tokens_the_player_chooses_the_cells() -> None:
     assert events[1:3] == [TokenLanded(0, "B2", 0, 0), TokenLanded(0, "D2", 0, 0)]
 
 
+def test_h16_the_last_card_of_the_pack_is_thrown_in_part_too() -> None:
+    position = table(AT_C3, b="hand splash", y=few(2))
+    assert throws(position, "splash") == listed(
+        """
+        B2 D3, B2 C4, C4 D3, D2 C4, B3 D2, B3 C4,
+        D4 B3, C2 D4, B3 C2, B4 C2, B4 D3, C2 D3
+        """
+    )
+
+
 def test_h16_with_one_token_left_one_cell_is_chosen() -> None:
     position = table(AT_C3, b="hand diagonal embrace", y=few(1))
     assert throws(position, "embrace") == ["B3", "C2", "C4", "D3"]

@@ -14,6 +14,9 @@ DECK_SIZE: Final = 13
 #: Offsets from the pawn are numbered 0 to 28, six a row; the pawn's own cell is 14.
 HOME: Final = 14
 
+#: Where a card has no sun.
+NO_SUN: Final = 15
+
 #: The numbering of moves: corners, moves, climb, end, face-down throws, face-up throws.
 PLACE: Final = 0
 MOVE: Final = 4
@@ -58,14 +61,42 @@ def _turned(cell: Offset, turns: int, mirrored: bool) -> Offset:
     return row, column
 
 
-def _on_board(throw: frozenset[Offset]) -> int:
-    """The pawn's cells from which the whole throw lies on the board."""
-    mask = 0
-    for cell in range(CELLS):
-        row, column = divmod(cell, SIDE)
-        if all(0 <= row + r < SIDE and 0 <= column + c < SIDE for r, c in throw):
-            mask += 2**cell
-    return mask
+@final
+class Lay:
+    """A turned or mirrored picture, cut down to the rows and columns that it needs."""
+
+    def __init__(self, filled: list[Offset], sun: Offset | None) -> None:
+        every = filled if sun is None else [*filled, sun]
+        top = min(row for row, _ in every)
+        left = min(column for _, column in every)
+        bottom = max(row for row, _ in every)
+        right = max(column for _, column in every)
+        self.cells: list[int] = sorted((r - top) * SIDE + c - left for r, c in filled)
+        self.sun: int = NO_SUN if sun is None else (sun[0] - top) * SIDE + sun[1] - left
+        #: The cells of the board where its first corner may lie.
+        self.corners: int = sum(
+            2 ** (row * SIDE + column)
+            for row in range(SIDE - bottom + top)
+            for column in range(SIDE - right + left)
+        )
+
+    def packed(self) -> int:
+        """All in one number: the corners, three offsets from there, and that of the sun."""
+        a, b, c = self.cells
+        return self.corners + a * 2**36 + b * 2**40 + c * 2**44 + self.sun * 2**48
+
+
+def _lays(picture: Picture, mirrored: bool) -> list[int]:
+    """The different ways to turn a picture; with mirroring, those come behind the others."""
+    found: list[int] = []
+    for mirror in (False, True) if mirrored else (False,):
+        for turns in range(4):
+            filled = [_turned(cell, turns, mirror) for cell in picture.filled]
+            sun = None if picture.sun is None else _turned(picture.sun, turns, mirror)
+            packed = Lay(filled, sun).packed()
+            if packed not in found:
+                found.append(packed)
+    return found
 
 
 def _number(cell: Offset) -> int:
@@ -144,35 +175,26 @@ class CardTable:
         self.mirrored: vec[i64] = table([2 ** len(throws) - 1 for throws in both])
         self.first: vec[i64] = table(first)
         self.first_full: vec[i64] = table([first[kind * 4 + size[kind]] for kind in range(kinds)])
-        self.turned_end: vec[i64] = table(
-            [self.first_full[kind] + len(turned[kind]) for kind in range(kinds)]
-        )
-        self.mirrored_end: vec[i64] = table(
-            [self.first_full[kind] + len(both[kind]) for kind in range(kinds)]
-        )
         self.full_code: vec[i64] = table([self.throw_code + n for n in self.first_full])
         #: By kind, row of the window and the five bits there: the full throws that do not fit.
         self.blocked: vec[i64] = table(
             [_blocked(t, row, bits) for t in both for row in range(5) for bits in range(32)]
         )
+        #: The pictures as they may lie: `lays[first_lay[kind]]` and so on.
+        turned_lays = [_lays(picture, mirrored=False) for picture in pictures]
+        all_lays = [_lays(picture, mirrored=True) for picture in pictures]
+        before = [sum(len(lays) for lays in all_lays[:kind]) for kind in range(kinds)]
+        self.lays: vec[i64] = table([lay for lays in all_lays for lay in lays])
+        self.first_lay: vec[i64] = table(before)
+        self.turned_lays: vec[i64] = table([len(lays) for lays in turned_lays])
+        self.mirrored_lays: vec[i64] = table([len(lays) for lays in all_lays])
         #: By throw.
         offsets = [sorted(_number(cell) for cell in throw) for throw in every]
         self.kind: vec[i64] = table(kind_of)
         self.count: vec[i64] = table([len(cells) for cells in offsets])
-        # a missing offset repeats the last, which no "and" of masks minds
         self.offset_a: vec[i64] = table([cells[0] for cells in offsets])
         self.offset_b: vec[i64] = table([cells[min(1, len(cells) - 1)] for cells in offsets])
         self.offset_c: vec[i64] = table([cells[-1] for cells in offsets])
-        #: The pawn's cells that keep the throw on the board, and the three offsets above them.
-        self.stands: vec[i64] = table(
-            [
-                _on_board(throw)
-                + self.offset_a[n] * 2**36
-                + self.offset_b[n] * 2**41
-                + self.offset_c[n] * 2**46
-                for n, throw in enumerate(every)
-            ]
-        )
         #: The full throws of the same kind that have all cells of this one.
         self.within: vec[i64] = table(
             [
@@ -193,15 +215,31 @@ class CardTable:
         offsets = [self.offset_a[throw], self.offset_b[throw], self.offset_c[throw]]
         return [int(offset) for offset in offsets[: self.count[throw]]]
 
-    def standing(self, throw: i64, free: i64) -> i64:
-        """H15: the pawn's cells from which a throw fits, for the free cells shifted by HOME."""
-        packed: i64 = self.stands[throw]
-        return (
-            packed
-            & free >> (packed >> 36 & 31)
-            & free >> (packed >> 41 & 31)
-            & free >> (packed >> 46)
-        )
+    def standing(self, kind: i64, free: i64, mirror: i64) -> i64:
+        """H14, H15: the pawn's cells from which some full throw of a kind fits free cells."""
+        found: i64 = 0
+        plain: bool = self.size[kind] == 2
+        lay: i64 = self.first_lay[kind]
+        end: i64 = lay + self.turned_lays[kind]
+        if mirror:
+            end = lay + self.mirrored_lays[kind]
+        while lay < end:
+            # where the first corner may lie, and three offsets from there
+            corners: i64 = self.lays[lay]
+            a: i64 = corners >> 36 & 15
+            b: i64 = corners >> 40 & 15
+            c: i64 = corners >> 44 & 15
+            free_a: i64 = free >> a & corners
+            free_b: i64 = free >> b
+            free_c: i64 = free >> c & free_b
+            if plain:
+                found |= (
+                    (free_c & corners) << a | (free_a & free >> c) << b | (free_a & free_b) << c
+                )
+            else:
+                found |= (free_a & free_c) << (corners >> 48)
+            lay += 1
+        return found
 
     def fitting(self, kind: i64, around: i64, mirror: i64) -> i64:
         """H14, H15: which full throws of a kind fit where the window has no token."""

@@ -29,7 +29,7 @@ from mela.games.holi.board import (
     spread,
     window,
 )
-from mela.games.holi.cards import CLIMB, DROP, END, HOME, MOVE, PLACE
+from mela.games.holi.cards import CLIMB, DROP, END, MOVE, PLACE
 from mela.games.holi.rivalry import BALCONY, EAGER_CLIMBER, LOOSE_HAND, MIRROR_THROW, SHORT_STEPS
 from mela.games.holi.truth import (
     CLIMBED,
@@ -101,25 +101,17 @@ class HoliChoices(HoliTruth):
 
     def face_up_from(self, level: i64, wanted: i64) -> i64:
         """From which of the wanted cells of a level the hand holds a face-up throw (H14, H15)."""
-        cards = self.cards
         mirror: i64 = self.rivalry >> MIRROR_THROW & 1
-        # offset by HOME, so that every neighbour's cell is a shift to the right
-        free: i64 = (FULL & ~self.tokens_on(level)) << HOME
+        free: i64 = FULL & ~self.tokens_on(level)
         hand: i64 = self.hand(self.turn)
         found: i64 = 0
         while hand:
-            kind: i64 = (hand & 15) - 1
+            if hand & 15:
+                found |= self.cards.standing((hand & 15) - 1, free, mirror) & wanted
+                if found == wanted:
+                    break
             hand >>= 4
-            if kind < 0:
-                continue
-            throw: i64 = cards.first_full[kind]
-            end: i64 = cards.mirrored_end[kind] if mirror else cards.turned_end[kind]
-            while throw < end:
-                found |= cards.standing(throw, free)
-                if found & wanted == wanted:
-                    return wanted
-                throw += 1
-        return found & wanted
+        return found
 
     def reach(self, level: i64, cell: i64) -> i64:
         """H25: the cells of a level to which a pawn on this cell could move."""

@@ -334,8 +334,11 @@ class HoliPosition(HoliChoices):
 
     def _next(self, seat: i64) -> None:
         """H12, H31: the next player who is not out begins; if there is none, the match is over."""
-        for step in range(1, self.seats + 1):
-            follower: i64 = (seat + step) % self.seats
+        follower: i64 = seat
+        for _ in range(self.seats):
+            follower += 1
+            if follower == self.seats:
+                follower = 0
             if self.out(follower) == IN:
                 self._begin(follower)
                 if self.out(follower) == IN:
