@@ -1,4 +1,4 @@
-"""Builds the compiled engine; with MELA_PURE=1, or without a C compiler, the source runs as it is."""
+"""Builds the compiled engine; with MELA_PURE=1 or without a compiler, the source runs as it is."""
 
 import os
 

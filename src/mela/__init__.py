@@ -59,11 +59,15 @@ def match(
     players: Sequence[str] = (),
 ) -> AnyMatch:
     """A match of a game; the same seed and moves give the same match."""
+    chance = _stream(seed, 0)
+    return Match(game(name), seats=seats, options=options, chance=chance, players=players)
+
+
+def _stream(seed: str, counter: int) -> KeyedChance:
     try:
-        key = sha256(b"mela seed " + seed.encode()).digest()
+        return KeyedChance(sha256(b"mela seed " + seed.encode()).digest(), counter)
     except UnicodeError:
         raise OptionsError("seed", f"{seed!a} is no Unicode text") from None
-    return Match(game(name), seats=seats, options=options, chance=KeyedChance(key), players=players)
 
 
 def dumps(match: AnyMatch) -> str:
@@ -71,11 +75,14 @@ def dumps(match: AnyMatch) -> str:
     return encode_record(match.record)
 
 
-def loads(text: str) -> AnyMatch:
-    """The match of a record, every move and draw checked."""
+def loads(text: str, *, seed: str | None = None) -> AnyMatch:
+    """The match of a record, every move and draw checked.
+
+    With the seed it was made of, the match goes on as if it had never been put away.
+    """
     record = decode_record(text)
     try:
         title = game(record.header.game)
     except UnknownGame as error:
         raise RecordError(str(error)) from None
-    return replay(title, record)
+    return replay(title, record, None if seed is None else _stream(seed, record.draws()))

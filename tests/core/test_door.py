@@ -6,6 +6,7 @@ from hashlib import sha256
 import pytest
 
 import mela
+from mela.core.chance import FastChance
 from mela.core.error import MelaError
 from mela.core.options import OptionsError
 from mela.games import UnknownGame
@@ -101,3 +102,19 @@ def test_illegal_moves_reach_the_caller_with_their_rule() -> None:
     with pytest.raises(mela.IllegalMove) as caught:
         match.play("end")
     assert caught.value.refusal == mela.Refusal("holi.place.first", "H8")
+
+
+def test_a_match_that_was_put_away_goes_on_with_its_seed() -> None:
+    whole = mela.match("holi", seats=2, seed="saved", options={"rivalry": 1})
+    picker = FastChance(5)
+    saved = ""
+    while not whole.is_over:
+        moves = whole.moves()
+        whole.play(moves[picker.below(len(moves))])
+        if whole.version == 20:
+            saved = mela.dumps(whole)
+    again = mela.loads(saved, seed="saved")
+    for step in whole.record.steps[20:]:
+        again.play(step.move)
+    assert mela.dumps(again) == mela.dumps(whole)
+    assert again.result == whole.result
