@@ -62,7 +62,6 @@ golden: build ## write playthroughs and perft tables anew; review them as a diff
 	PYTHONPATH=src $(BIN)/python -m tools.perft_tables
 
 mutants: build ## mutation testing of the rules (long)
-	@$(PIP) install --group mutants
 	PYTHONPATH=src $(BIN)/python -m tools.mutants
 
 clean: ## remove what was built

@@ -1,8 +1,6 @@
 """The apprentice misses nothing that its own turn has to offer."""
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from mela.bots.apprentice import Apprentice
 from mela.bots.foresight import Foresight, TooFar
@@ -28,15 +26,10 @@ def lead(position: HoliPosition, seat: int) -> int:
     return points[seat] - max(p for other, p in enumerate(points) if other != seat)
 
 
-def legal_codes(position: HoliPosition) -> list[int]:
-    buffer = vec[i64]([0] * HOLI.most_moves())
-    return list(buffer[: position.fill(buffer)])
-
-
 def best_lead(position: HoliPosition, seat: int, nothing: Chance) -> int:
     """Try all that a turn can be, without any cleverness."""
     best = -999
-    for code in legal_codes(position):
+    for code in HOLI.legal(position):
         after = position.clone()
         try:
             after.play(code, nothing)
@@ -72,7 +65,7 @@ def test_a_plan_of_several_moves_is_seen() -> None:
     bot, chance = Apprentice(HOLI), FastChance(1)
     turn = []
     while position.turn == 0:
-        moves = [HOLI.move(position, code) for code in legal_codes(position)]
+        moves = [HOLI.move(position, code) for code in HOLI.legal(position)]
         move = bot.choose(HOLI.view(position, 0), moves, chance)
         turn.append(str(move))
         position.play(HOLI.code(position, move), chance)

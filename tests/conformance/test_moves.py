@@ -5,14 +5,14 @@ import pytest
 
 from mela.core.chance import FastChance
 from mela.core.game import AnyGame
-from tests.conformance.walk import codes, sample, walk
+from tests.conformance.walk import sample, walk
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_listed_move_is_legal_and_every_other_is_refused(game: AnyGame, seed: int) -> None:
     for position in sample(game, seed, 6):
         seat = position.seat_to_move()
-        listed = {str(game.move(position, code)) for code in codes(game, position)}
+        listed = {str(game.move(position, code)) for code in game.legal(position)}
         every = game.every_move(position)
         allowed = {str(move) for move in every if game.refusal(position, seat, move) is None}
         assert listed == allowed, game.text(position)
@@ -21,7 +21,7 @@ def test_every_listed_move_is_legal_and_every_other_is_refused(game: AnyGame, se
 @pytest.mark.parametrize("seed", range(20))
 def test_codes_moves_and_texts_name_each_other(game: AnyGame, seed: int) -> None:
     for position in walk(game, seed):
-        listed = codes(game, position)
+        listed = game.legal(position)
         assert len(set(listed)) == len(listed)
         for code in listed:
             assert 0 <= code < game.codes()
@@ -34,7 +34,7 @@ def test_codes_moves_and_texts_name_each_other(game: AnyGame, seed: int) -> None
 @pytest.mark.parametrize("seed", range(20))
 def test_a_match_ends_and_has_a_move_until_then(game: AnyGame, seed: int) -> None:
     for position in walk(game, seed):
-        assert bool(codes(game, position)) != position.is_over()
+        assert bool(game.legal(position)) != position.is_over()
     assert game.result(position) is not None
 
 
@@ -43,7 +43,7 @@ def test_pick_is_fill_and_one_draw(game: AnyGame, seed: int) -> None:
     for number, position in enumerate(walk(game, seed)):
         if position.is_over():
             break
-        listed = codes(game, position)
+        listed = game.legal(position)
         ours, theirs = FastChance(number), FastChance(number)
         expected = listed[ours.below(len(listed))] if len(listed) > 1 else listed[0]
         assert position.pick(theirs) == expected
@@ -57,7 +57,7 @@ def test_every_pick_can_come(game: AnyGame, seed: int) -> None:
     for position in sample(game, seed, 10):
         if position.is_over():
             continue
-        listed = codes(game, position)
+        listed = game.legal(position)
         picked = [position.pick(_Fixed(k)) for k in range(len(listed))]
         assert picked == listed
 
@@ -74,7 +74,7 @@ class _Fixed(FastChance.__mro__[1]):  # type: ignore[misc]
 @pytest.mark.parametrize("seed", range(3))
 def test_nobody_moves_out_of_turn_or_after_the_end(game: AnyGame, seed: int) -> None:
     for position in sample(game, seed, 8):
-        listed = [game.move(position, code) for code in codes(game, position)]
+        listed = [game.move(position, code) for code in game.legal(position)]
         seats = range(len(game.points(position)))
         others = [seat for seat in seats if seat != position.seat_to_move()]
         assert others
@@ -84,5 +84,5 @@ def test_nobody_moves_out_of_turn_or_after_the_end(game: AnyGame, seed: int) -> 
 
 
 def test_a_list_never_needs_more_room_than_promised(game: AnyGame) -> None:
-    longest = max(len(codes(game, position)) for seed in range(60) for position in walk(game, seed))
+    longest = max(len(game.legal(position)) for seed in range(60) for position in walk(game, seed))
     assert 0 < longest <= game.most_moves()

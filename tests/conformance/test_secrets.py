@@ -7,7 +7,7 @@ from mela.core.chance import FastChance
 from mela.core.event import seen_by
 from mela.core.game import AnyGame
 from mela.core.trace import Trace
-from tests.conformance.walk import codes, sample
+from tests.conformance.walk import sample
 
 
 def viewers(game: AnyGame, position: object) -> list[int | None]:
@@ -33,7 +33,7 @@ def test_moves_and_refusals_of_a_seat_do_not_depend_on_secrets(game: AnyGame, se
             assert other.is_over() == position.is_over()
             assert other.seat_to_move() == position.seat_to_move()
             if position.seat_to_move() == viewer:
-                assert codes(game, other) == codes(game, position)
+                assert game.legal(other) == game.legal(position)
             for move in game.every_move(position)[::37]:
                 ours = game.refusal(position, viewer, move)
                 assert game.refusal(other, viewer, move) == ours
@@ -53,7 +53,7 @@ def test_events_of_another_seat_do_not_depend_on_secrets(game: AnyGame, seed: in
             if viewer == position.seat_to_move():
                 continue
             other = game.imagine(game.view(position, viewer), FastChance(seed))
-            shared = set(codes(game, position)) & set(codes(game, other))
+            shared = set(game.legal(position)) & set(game.legal(other))
             for code in sorted(shared)[:5]:
                 ours, theirs = (_certain(game, p, code, viewer) for p in (position, other))
                 assert ours[: len(theirs)] == theirs[: len(ours)]
@@ -83,7 +83,7 @@ def test_a_preview_hangs_on_the_view_alone_and_comes_true(game: AnyGame, seed: i
         seat = position.seat_to_move()
         view = game.view(position, seat)
         other = game.imagine(view, FastChance(seed + 99))
-        for code in codes(game, position)[::9]:
+        for code in game.legal(position)[::9]:
             move = game.move(position, code)
             preview = game.preview(view, move)
             assert game.preview(game.view(other, seat), move) == preview

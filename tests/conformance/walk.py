@@ -3,13 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from mela.core.chance import FastChance
 from mela.core.game import AnyGame
 from mela.core.match import AnyMatch, Match
-from mela.core.position import Position
 
 MOST_STEPS = 5_000
 
@@ -39,12 +35,6 @@ def walk(game: AnyGame, seed: int) -> Iterator[Any]:
             return
         position.play(position.pick(chance), chance)
     raise AssertionError(f"match {seed} does not end")
-
-
-def codes(game: AnyGame, position: Position) -> list[int]:
-    """The legal codes in the order of `fill`."""
-    buffer = vec[i64]([0] * game.most_moves())
-    return [buffer[n] for n in range(position.fill(buffer))]
 
 
 def sample(game: AnyGame, seed: int, count: int) -> list[Any]:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from mela.core.chance import Chance, FastChance
@@ -45,7 +44,6 @@ class Foresight:
         self.seat = seat
         self._looks = looks
         self._alarm = _Alarm()
-        self._buffer = vec[i64]([0] * game.most_moves())
         self._known: set[int] = set()
         self._twin: dict[int, int] = {}
 
@@ -85,8 +83,7 @@ class Foresight:
             return self.worth(position)
         if moves == 1 or not self.goes_on(after):
             return self.worth(after)
-        count = after.fill(self._buffer)
-        codes = self._different(after, list(self._buffer[:count]))
+        codes = self._different(after, self.game.legal(after))
         return max([self.best(after, code, moves - 1) for code in codes])
 
     def _different(self, position: Position, codes: list[int]) -> list[int]:

@@ -2,9 +2,12 @@
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from mela.core.chance import Chance
 from mela.core.event import Event
@@ -13,6 +16,7 @@ from mela.core.options import Options
 from mela.core.position import Position
 from mela.core.refusal import Refusal
 from mela.core.result import Result
+from mela.core.table import table
 from mela.core.text import Catalogue, tell
 from mela.core.trace import Trace
 from mela.core.view import View
@@ -52,6 +56,17 @@ class Game(Generic[P, M, V, O], metaclass=ABCMeta):
         facts = event.facts()
         kind = event.__struct_config__.tag
         return tell(self.messages, f"{self.name}.event.{kind}", _named(facts, names))
+
+    def legal(self, position: P) -> list[int]:
+        """The codes of all legal moves, in the order of `fill`."""
+        count = position.fill(self._buffer)
+        return list(self._buffer[:count])
+
+    @cached_property
+    def _buffer(self) -> "vec[i64]":
+        # One for all calls: code that mypyc 2.4 compiled never lets go of a vector that
+        # interpreted code hands to it, so a new one for each call would be lost memory.
+        return table([0] * self.most_moves())
 
     @abstractmethod
     def pack_digest(self, pack: str) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from mela.core.chance import Chance, ChanceError, RecordedChance, RecordingChance
@@ -53,7 +52,6 @@ class Match(Generic[P, M, V, O]):
         self._start: tuple[Draw, ...] = tuple(recording.draws)
         self._steps: list[Step] = []
         self.events: list[Event] = list(game.events(self.position, trace))
-        self._buffer = vec[i64]([0] * game.most_moves())
 
     @property
     def version(self) -> int:
@@ -92,8 +90,7 @@ class Match(Generic[P, M, V, O]):
 
     def moves(self) -> list[M]:
         """What the seat to move may do."""
-        count = self.position.fill(self._buffer)
-        return [self.game.move(self.position, self._buffer[n]) for n in range(count)]
+        return [self.game.move(self.position, code) for code in self.game.legal(self.position)]
 
     def refusal(self, move: M | str, seat: int | None = None) -> Refusal | None:
         """Why a seat (the one to move, if none is named) cannot make a move; None if it can."""

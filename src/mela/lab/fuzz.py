@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, as_completed
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from mela.core.chance import FastChance
 from mela.core.game import AnyGame
@@ -49,20 +47,18 @@ def fuzz_one(game: AnyGame, seed: int) -> Tally:
         seats = game.seats[chance.below(len(game.seats))]
         options = game.options(game.some_options(seats, chance), seats)
         position = game.start(options, seats, chance)
-        buffer = vec[i64]([0] * game.most_moves())
         while not position.is_over():
             wrong = game.faults(position)
-            count = position.fill(buffer)
-            if count == 0:
+            codes = game.legal(position)
+            if not codes:
                 wrong.append("there is no move, and no end")
-            picked = position.pick(FastChance(step)) if count else 0
-            if count and picked != buffer[FastChance(step).below(count) if count > 1 else 0]:
+            elif position.pick(FastChance(step)) != any_of(codes, FastChance(step)):
                 wrong.append("pick and list differ")
             if step > MOST_STEPS:
                 wrong.append("the match does not end")
             if wrong:
                 return _failed(game, seed, step, "; ".join(wrong), game.text(position))
-            position.play(buffer[chance.below(count)], chance)
+            position.play(any_of(codes, chance), chance)
             step += 1
         text = game.text(position)
         wrong = game.faults(position)
@@ -75,6 +71,11 @@ def fuzz_one(game: AnyGame, seed: int) -> Tally:
     if wrong:
         return _failed(game, seed, step, "; ".join(wrong), text)
     return Tally(1, step)
+
+
+def any_of(codes: list[int], chance: FastChance) -> int:
+    """What `pick` should give: one draw, and none where there is no choice."""
+    return codes[chance.below(len(codes)) if len(codes) > 1 else 0]
 
 
 def _failed(game: AnyGame, seed: int, step: int, what: str, text: str) -> Tally:

@@ -1,6 +1,5 @@
 """Counting the lines of play to a depth: one wrong rule anywhere changes the number."""
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from mela.core.chance import Chance
@@ -17,8 +16,7 @@ class LowestChance(Chance):
 
 def perft(game: AnyGame, position: Position, depth: int) -> int:
     """How many lines of so many moves there are; a line ends early where the match does."""
-    buffer = vec[i64]([0] * game.most_moves())
-    codes = [buffer[n] for n in range(position.fill(buffer))]
+    codes = game.legal(position)
     if depth == 1 or not codes:
         return len(codes) or 1
     return sum(perft(game, played(position, code), depth - 1) for code in codes)
@@ -26,13 +24,11 @@ def perft(game: AnyGame, position: Position, depth: int) -> int:
 
 def divide(game: AnyGame, position: Position, depth: int) -> dict[str, int]:
     """The same by first move, to find where two counts part."""
-    buffer = vec[i64]([0] * game.most_moves())
-    codes = [buffer[n] for n in range(position.fill(buffer))]
     return {
         str(game.move(position, code)): perft(game, played(position, code), depth - 1)
         if depth > 1
         else 1
-        for code in codes
+        for code in game.legal(position)
     }
 
 

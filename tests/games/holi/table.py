@@ -6,9 +6,6 @@ from functools import cache
 from importlib.resources import files
 from itertools import combinations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from mela.core.chance import Chance, ScriptedChance
 from mela.core.event import Event
 from mela.core.trace import Trace
@@ -189,11 +186,9 @@ def line(position: HoliPosition, name: str) -> list[int]:
 
 def moves(position: HoliPosition) -> list[str]:
     """All legal moves. The list, the random pick and the refusals have to agree on them."""
-    buffer = vec[i64]([0] * HOLI.most_moves())
-    count = position.fill(buffer)
-    codes = [int(buffer[n]) for n in range(count)]
-    assert len(set(codes)) == count
-    draws = [[]] if count == 1 else [[n] for n in range(count)]
+    codes = HOLI.legal(position)
+    assert len(set(codes)) == len(codes)
+    draws = [[]] if len(codes) == 1 else [[n] for n in range(len(codes))]
     assert [position.pick(ScriptedChance(draw)) for draw in draws] == codes
     found = [HOLI.move(position, code) for code in codes]
     assert [HOLI.code(position, move) for move in found] == codes

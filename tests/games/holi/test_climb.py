@@ -120,6 +120,14 @@ def test_h27_the_top_level_is_the_end() -> None:
     assert refused(position, "climb") == "H27 holi.climb.top"
 
 
+@pytest.mark.parametrize("rivalry", ["", "balcony"])
+def test_h27_not_from_a_corner_of_the_top_level_either(rivalry: str) -> None:
+    around = put("", B1="y", A2="y")
+    position = table(put(around, F6="Y"), around, put(around, A1="B"), rivalry=rivalry)
+    assert "climb" not in moves(position)
+    assert refused(position, "climb") == "H27 holi.climb.top"
+
+
 def test_h27_nobody_goes_down_again() -> None:
     position = table(NEST, b="hand corner diagonal wave")
     play(position, "climb", "throw corner B2 C2")

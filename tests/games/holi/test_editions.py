@@ -6,7 +6,7 @@ from mela.core.chance import ScriptedChance
 from mela.core.match import Match
 from mela.core.options import OptionsError
 from mela.games import HOLI
-from tests.games.holi.table import board, cells, play, put, refused, table, verbs
+from tests.games.holi.table import IN_THE_MIDDLE, board, cells, play, put, refused, table, verbs
 
 AT_C3 = "...... ...... ..B... ...... ...... .....Y"
 NOT_INTO_CORNERS = ".xxxx. xxxxxx xxxxxx xxxxxx xxxxxx .xxxx."
@@ -60,6 +60,22 @@ def test_h20_the_refusal_says_whether_the_pile_is_empty_or_face_down() -> None:
     assert refused(position, "drop corner A1") == "H20 holi.drop.first"
     position = table(AT_C3, edition="polish", b="hand corner, up fork, down wave, top down")
     assert refused(position, "drop corner A1") == "H20 holi.drop.twice"
+
+
+@pytest.mark.parametrize("letter", "byrg")
+@pytest.mark.parametrize(
+    ("own", "others", "code"),
+    [
+        ("hand corner", "hand corner, down wave, top down", "H20 holi.drop.first"),
+        ("hand corner, down wave, top down", "hand corner", "H20 holi.drop.twice"),
+    ],
+)
+def test_h20_the_refusal_is_about_the_own_pile(
+    letter: str, own: str, others: str, code: str
+) -> None:
+    facts = dict.fromkeys("byrg", others) | {letter: own}
+    position = table(IN_THE_MIDDLE[letter], seats="byrg", turn=letter, edition="polish", **facts)
+    assert refused(position, "drop corner D4") == code
 
 
 def test_h20_in_a_polish_first_turn_the_pawn_may_have_to_move() -> None:

@@ -183,7 +183,14 @@ def test_h14_every_place_of_the_hand_is_looked_at(held: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cells", "tokens"), [(("B2", "B2"), 2), (("B2",), 2), (("B2", "C2", "D2"), 2), ((), 2)]
+    ("cells", "tokens"),
+    [
+        (("B2", "B2"), 2),
+        (("B2",), 2),
+        (("B2", "C2", "D2"), 2),
+        (("B2", "B2", "C2"), 2),
+        ((), 2),
+    ],
 )
 def test_h16_a_throw_names_as_many_different_cells_as_tokens(
     cells: tuple[str, ...], tokens: int

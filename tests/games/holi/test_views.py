@@ -237,6 +237,13 @@ def test_h13_all_hands_with_a_throw_are_as_likely() -> None:
     assert cards(imagined) == Cards(("embrace", "scatter"), ("splash",), ("wave", "fork"))
 
 
+def test_h13_of_three_cards_one_that_fits_is_enough() -> None:
+    """First scatter, fork and splash come up; of the nine other hands the last is taken."""
+    seen = HOLI.view(stuck("wave embrace scatter"), 0)
+    imagined = HOLI.imagine(seen, ScriptedChance([2, 2, 2, 0, 8, 1]))
+    assert cards(imagined) == Cards(("embrace", "fork", "splash"), ("scatter",), ("wave",))
+
+
 def test_h13_after_the_throw_any_hand_is_possible() -> None:
     script = ScriptedChance([2, 0])
     imagined = HOLI.imagine(HOLI.view(stuck("wave", used="threw", turn="b"), 0), script)

@@ -1,0 +1,41 @@
+"""Nothing that a long-running program does again and again may cost memory each time."""
+
+from pathlib import Path
+
+from mela.core.chance import FastChance
+from mela.core.game import AnyGame
+from tests.conformance.walk import some_match, walk
+
+MOST_GROWTH = 2_000_000
+
+
+def resident() -> int:
+    """The bytes that this process holds now."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+
+
+def test_lists_of_moves_are_given_back(game: AnyGame) -> None:
+    """A list's buffer has 2 kB and more: lost each time, these would be 8 MB."""
+    positions = [position.clone() for position in walk(game, 1)][:40]
+    for _ in range(20):
+        lists = [game.legal(position) for position in positions]
+    before = resident()
+    for _ in range(100):
+        lists = [game.legal(position) for position in positions]
+    assert lists[0]
+    assert resident() - before < MOST_GROWTH
+
+
+def test_matches_are_given_back(game: AnyGame) -> None:
+    def play(count: int) -> None:
+        for seed in range(count):
+            match = some_match(game, seed)
+            chance = FastChance(seed)
+            for _ in range(3):
+                moves = match.moves()
+                match.play(moves[chance.below(len(moves))])
+
+    play(100)
+    before = resident()
+    play(1_000)
+    assert resident() - before < MOST_GROWTH
