@@ -47,7 +47,7 @@ FIRST = {
 }
 #: Too slow to be run for each mutant, and meant for other mistakes.
 LEFT_OUT = ("test_audit", "test_pack", "test_options", "test_move_text")
-SECONDS = 120
+SECONDS = 60
 MEMORY = 4 * 2**30
 
 
