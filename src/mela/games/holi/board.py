@@ -25,6 +25,9 @@ NOT_LAST_COLUMN: Final = FULL ^ LAST_COLUMN
 EDGE_MASK: Final = FIRST_ROW | LAST_ROW | FIRST_COLUMN | LAST_COLUMN
 INNER_MASK: Final = 0b000000_011110_011110_011110_011110_000000
 
+#: mypyc has no `bit_count` of its own; without mypyc it is eight times as fast as the sums.
+INTERPRETED: Final = __file__.endswith(".py")
+
 # What surrounds a level for `window`: two rows at either end, two columns at either side.
 ROWS_OUTSIDE: Final = 0xFFF000000000FFF
 SIDES_OUTSIDE: Final = 0b1100000011
@@ -103,6 +106,8 @@ QUARTERS: Final = tuple(
 
 def size(mask: i64) -> i64:
     """How many cells a mask has: bits summed in pairs, fours, bytes and all together."""
+    if INTERPRETED:
+        return int(mask).bit_count()
     mask -= mask >> 1 & 0x5555555555
     mask = (mask & 0x3333333333) + (mask >> 2 & 0x3333333333)
     mask = mask + (mask >> 4) & 0x0F0F0F0F0F
