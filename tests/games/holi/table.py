@@ -30,18 +30,27 @@ SWEET_CELLS = ("B1", "E1", "A2", "F2", "A5", "F5", "B6", "E6")
 
 @cache
 def twins() -> Holi:
-    """Holi with a pack in which a hand can hold the same card twice.
-
-    It is the standard one with three times `corner`, twice `wave`, and no scatter, fork, splash.
+    """Holi with a pack that differs from the standard one: three times `corner`, twice `wave`, no
+    scatter, fork and splash, and other numbers for some rivalry cards.
     """
     text = files("mela.games").joinpath("holi", "content", "standard.toml").read_text("utf-8")
     head, *cards = text.replace('id = "standard"', 'id = "twins"').split("[[")
-    kept = [c for c in cards if not any(f'id = "{n}"' in c for n in ("scatter", "fork", "splash"))]
-    for number, card in enumerate(kept):
-        if 'id = "corner"' in card:
-            kept[number] = card.rstrip() + "\ncopies = 3\n\n"
-        if 'id = "wave"' in card:
-            kept[number] = card.rstrip() + "\ncopies = 2\n\n"
+    other = {
+        "corner": ("]\n", "]\ncopies = 3\n"),
+        "wave": ("]\n", "]\ncopies = 2\n"),
+        "short-steps": ("[2]", "[1]"),
+        "pouring-rain": ("[2]", "[3]"),
+        "roof-kings": ("[7, 3]", "[9, 4]"),
+        "first-footing": ("[3, 6]", "[5, 10]"),
+    }
+    kept = []
+    for card in cards:
+        name = card.split('"')[1]
+        if name not in ("scatter", "fork", "splash"):
+            old, new = other.get(name, ("", ""))
+            # the last one, behind the end of the table's own header
+            before, _, after = card.rpartition(old) if old else (card, "", "")
+            kept.append(before + new + after)
     return HOLI.with_pack("[[".join([head, *kept]), "twins.toml")
 
 

@@ -1,11 +1,27 @@
-"""H5: a pack may have several copies of a card; a hand may hold the same card twice."""
+"""H5, H6: another pack: a hand may hold the same card twice, rivalry cards have other numbers."""
 
 from collections import Counter
 
 import pytest
 
 from mela.core.chance import ScriptedChance
-from tests.games.holi.table import hand, listed, moves, play, seat, table, throws, twins
+from mela.core.refusal import Refusal
+from mela.games import HOLI
+from mela.games.holi.events import FirstFooting, TokenFell
+from tests.games.holi.table import (
+    board,
+    cells,
+    hand,
+    line,
+    listed,
+    moves,
+    play,
+    put,
+    seat,
+    table,
+    throws,
+    twins,
+)
 
 AT_C3 = "...... ...... ..B... ...... ...... .....Y"
 CORNERS = """
@@ -93,3 +109,31 @@ def test_h21_unseen_copies_are_imagined() -> None:
     imagined = twins().imagine(view, ScriptedChance([1, 8]))
     assert hand(imagined, "y") == "corner wave"
     assert twins().view(imagined, 0) == view
+
+
+def test_h6_short_steps_reach_as_far_as_the_pack_says() -> None:
+    position = table(AT_C3, pack="twins", rivalry="short-steps")
+    assert cells(position, "move") == board("...... ..x... .x.x.. ..x... ...... ......")
+    refusal = HOLI.refusal(position, 0, HOLI.parse_move("move C5"))
+    assert refusal == Refusal("holi.move.far", "H25", {"cell": "C5", "steps": 1})
+
+
+def test_h6_pouring_rain_pays_as_much_as_the_pack_says() -> None:
+    position = table(put("", C4="Y"), put("", C3="B"), pack="twins", rivalry="pouring-rain")
+    assert play(position, "throw corner C4 D3")[2:] == [TokenFell(0, 1, "C4", 1, 0, 3)]
+    assert line(position, "pouring-rain") == [3, 0]
+
+
+def test_h6_first_footing_pays_as_much_as_the_pack_says() -> None:
+    nest = put("", C2="y", B3="y", D3="y", C4="y")
+    facts = {"pack": "twins", "rivalry": "first-footing"}
+    position = table(put(nest, C3="B", F6="Y"), **facts)
+    assert play(position, "climb")[1:] == [FirstFooting(0, 1, 5)]
+    position = table(put(nest, F6="Y"), put(nest, C3="B"), **facts)
+    assert play(position, "climb")[1:] == [FirstFooting(0, 2, 10)]
+
+
+def test_h6_roof_kings_pay_as_much_as_the_pack_says() -> None:
+    tower = put("", A1="b", B1="b", C1="y")
+    position = table(tower, tower, put(tower, C6="B", D6="Y"), pack="twins", rivalry="roof-kings")
+    assert line(position, "roof-kings") == [9, 4]
