@@ -158,3 +158,22 @@ def match_key(seed: bytes, words: list[str]) -> bytes:
         data = word.encode()
         mixed.update(len(data).to_bytes(4, "big") + data)
     return mixed.digest()
+
+
+def weighted(chance: Chance, weights: list[int]) -> int:
+    """A place in the list, as likely as its weight; the weights may be of any size."""
+    if len(weights) == 1:
+        return 0
+    total = sum(weights)
+    # 31 bits at a time, the first ones below a number that is just large enough, until they fit
+    further = (total.bit_length() - 1) // 31
+    value = total
+    while value >= total:
+        value = chance.below((total >> 31 * further) + 1)
+        for _ in range(further):
+            value = value << 31 | chance.below(2**31)
+    place = 0
+    while value >= weights[place]:
+        value -= weights[place]
+        place += 1
+    return place
