@@ -37,7 +37,7 @@ FAULTS: Final = (
     "other relics lie face up than those that paths reach (N19)",
     "an amulet lies where there is no crypt, or in reach (N18)",
     "the trap lies on a tile, or nowhere that there is (N25)",
-    "a tile is turned further than its paths change (N17)",
+    "a tile is turned further than its paths change, or its room is not marked (N17)",
     "a card waits for an answer in the wrong phase, or none does (N31)",
     "cards to give are not three new cards of the guide's hand (N20)",
     "cards or sticks of a round lie out of their phase (N16)",
@@ -164,6 +164,8 @@ def _room_faults(position: NagarajaPosition, temple: i64) -> i64:
             path: i64 = tables.crypt_path[tile * ROOMS + room]
             if path == 0 or gates & path:
                 mask |= 2**8
+        if (tile != 0) != ((position.laid(temple) >> room & 1) != 0):
+            mask |= 2**10
         if tile and (tile - 1 & 3) >= tables.turns[(tile - 1) >> 2]:
             mask |= 2**10
     if position.trapped(temple) & position.laid(temple):

@@ -225,9 +225,11 @@ class NagarajaChoices(NagarajaTruth):
         while sticks:
             further: i64 = (lowest(sticks) - first) * tables.uses
             sticks &= sticks - 1
-            for place in range(count):
+            place: i64 = 0
+            while place < count:
                 buffer[n] = buffer[place] + further
                 n += 1
+                place += 1
         return n
 
     def _fill_bids(self, buffer: vec[i64]) -> i64:
@@ -248,12 +250,16 @@ class NagarajaChoices(NagarajaTruth):
                 weight: i64 = tables.bid_weight[kind]
                 more: i64 = weight
                 before: i64 = n
-                for _ in range(tables.count(hand, kind)):
+                copies: i64 = hand >> tables.first[kind] & tables.field[kind]
+                while copies:
+                    copies >>= 1
                     buffer[n] = base + more
                     n += 1
-                    for place in range(begin, before):
+                    place: i64 = begin
+                    while place < before:
                         buffer[n] = buffer[place] + more
                         n += 1
+                        place += 1
                     more += weight
         return n
 
@@ -342,8 +348,8 @@ class NagarajaChoices(NagarajaTruth):
             kind: i64 = self.tables.kind_of[lowest(cards)]
             cards &= cards - 1
             for part in range(self.temples(kind)):
-                shape, a, b, _ = self.targets(kind, part)
-                count += count_targets(shape, a, b)
+                rows = self.targets(kind, part)
+                count += count_targets(rows[0], rows[1], rows[2])
         return count
 
     def _nth_use(self, k: i64) -> i64:

@@ -258,12 +258,18 @@ class NagarajaEffects(NagarajaChoices):
     def put_on_pile(self, kind: i64) -> None:
         """Both see it."""
         self.pile = self.tables.more(self.pile, kind)
-        self._recall(0, kind)
-        self._recall(1, kind)
+        if self.missing0:
+            self._recall(0, kind)
+        else:
+            self.recalled0 = self.pile
+        if self.missing1:
+            self._recall(1, kind)
+        else:
+            self.recalled1 = self.pile
 
     def _recall(self, seat: i64, kind: i64) -> None:
-        """A seat sees a card come to the pile. If all of its kind lay there before, one of them
-        was among those taken unseen, and is back now."""
+        """A seat that misses cards of the pile sees one come to it. If all of its kind lay there
+        before, one of them was among those taken, and is back now."""
         tables = self.tables
         cards: i64 = self.recalled(seat)
         shown: i64 = self.shown(seat)
@@ -349,10 +355,15 @@ class NagarajaEffects(NagarajaChoices):
     def set_tile(self, temple: i64, room: i64, tile: i64) -> None:
         shift: i64 = ROOM_BITS * room
         change: i64 = (tile - (self.rooms(temple) >> shift & TILE_MASK)) << shift
+        laid: i64 = self.laid(temple) & ~BIT[room]
+        if tile:
+            laid |= BIT[room]
         if temple:
             self.rooms1 += change
+            self.laid1 = laid
         else:
             self.rooms0 += change
+            self.laid0 = laid
 
     def _set_crypts(self, temple: i64, crypts: i64) -> None:
         if temple:

@@ -129,10 +129,12 @@ class NagarajaPosition(NagarajaEffects):
             kind: i64 = tables.kind_of[lowest(kinds)]
             kinds &= kinds - 1
             choices: i64 = tables.copies[kind] + 1
-            for _ in range(number % choices):
+            count: i64 = number % choices
+            number //= choices
+            while count > 0:
                 cards = tables.more(cards, kind)
                 self.remove_from_hand(seat, kind)
-            number //= choices
+                count -= 1
         if seat:
             self.bid1 = cards
         else:
@@ -174,12 +176,14 @@ class NagarajaPosition(NagarajaEffects):
 
     def _throw_sticks(self, seat: i64, chance: Chance) -> None:
         for stick in range(3):
+            count: i64 = 0
             cards: i64 = self.bid(seat)
             while cards:
-                kind: i64 = self.tables.kind_of[lowest(cards)]
+                count += self.tables.sticks[3 * self.tables.kind_of[lowest(cards)] + stick]
                 cards &= cards - 1
-                for _ in range(self.tables.sticks[3 * kind + stick]):
-                    self.throw(seat, stick, chance)
+            while count > 0:
+                self.throw(seat, stick, chance)
+                count -= 1
 
     # --- 2 Confrontation --------------------------------------------------------------------
 

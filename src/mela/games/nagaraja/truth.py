@@ -16,7 +16,6 @@ from mela.games.nagaraja.temple import (
     BESIDE,
     ENTRANCE_GATES,
     NEAR_ROOMS,
-    PLACES,
     ROOMS,
 )
 
@@ -53,7 +52,7 @@ ONE_OF_EACH_FACE: Final = 0b00001_00001_00001_00001_00001_00001_00001_00001_0000
 
 FIELDS: Final = tuple(
     "phase turn guide passes pending target ending winner tiles tile tile_amulet trap "
-    "rooms0 rooms1 crypts0 crypts1 up0 up1 relics0 relics1 known0 known1 "
+    "rooms0 rooms1 laid0 laid1 crypts0 crypts1 up0 up1 relics0 relics1 known0 known1 "
     "amulet_pool amulets0 amulets1 sticks0 sticks1 added0 added1 "
     "deck pile hand0 hand1 bid0 bid1 used0 used1 dealt older "
     "given0 given1 recalled0 recalled1 missing0 missing1 shown0 shown1".split()
@@ -83,9 +82,12 @@ class NagarajaTruth(Position):
         self.tile_amulet: i64 = 0
         #: 0 beside the board, else 1 + 9 * temple + room
         self.trap: i64 = 0
-        # temples: six bits a room; rooms with an amulet; relic places face up; a nibble a relic
+        # temples: six bits a room; rooms with a tile; rooms with an amulet; relic places face up;
+        # a nibble a relic
         self.rooms0: i64 = 0
         self.rooms1: i64 = 0
+        self.laid0: i64 = 0
+        self.laid1: i64 = 0
         self.crypts0: i64 = 0
         self.crypts1: i64 = 0
         self.up0: i64 = 0
@@ -148,6 +150,8 @@ class NagarajaTruth(Position):
         self.trap = other.trap
         self.rooms0 = other.rooms0
         self.rooms1 = other.rooms1
+        self.laid0 = other.laid0
+        self.laid1 = other.laid1
         self.crypts0 = other.crypts0
         self.crypts1 = other.crypts1
         self.up0 = other.up0
@@ -293,15 +297,7 @@ class NagarajaTruth(Position):
 
     def laid(self, temple: i64) -> i64:
         """The rooms with a tile."""
-        rooms: i64 = self.rooms(temple)
-        mask: i64 = 0
-        room: i64 = 0
-        while rooms:
-            if rooms & TILE_MASK:
-                mask |= BIT[room]
-            rooms >>= ROOM_BITS
-            room += 1
-        return mask
+        return self.laid1 if temple else self.laid0
 
     def trapped(self, temple: i64) -> i64:
         """The room with the trap, as a mask."""
@@ -355,17 +351,25 @@ class NagarajaTruth(Position):
     def relic_points(self, temple: i64) -> i64:
         """N19, N38: the points of the relics that lie face up."""
         points: i64 = 0
-        for place in range(PLACES):
-            if self.up(temple) & BIT[place]:
-                points += self.tables.relic_points[self.relic_at(temple, place)]
+        up: i64 = self.up(temple)
+        relics: i64 = self.relics(temple)
+        while up:
+            if up & 1:
+                points += self.tables.relic_points[relics & 15]
+            up >>= 1
+            relics >>= 4
         return points
 
     def curses(self, temple: i64) -> i64:
         """How many cursed relics lie face up."""
         count: i64 = 0
-        for place in range(PLACES):
-            if self.up(temple) & BIT[place]:
-                count += self.tables.relic_cursed[self.relic_at(temple, place)]
+        up: i64 = self.up(temple)
+        relics: i64 = self.relics(temple)
+        while up:
+            if up & 1:
+                count += self.tables.relic_cursed[relics & 15]
+            up >>= 1
+            relics >>= 4
         return count
 
     def amulet_points(self, seat: i64) -> i64:
