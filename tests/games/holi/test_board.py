@@ -135,7 +135,7 @@ def slow_window(mask: int, cell: int) -> int:
         for c in range(5):
             there = (row + r - 2, column + c - 2)
             if there not in ALL or mask // 2 ** (6 * there[0] + there[1]) % 2:
-                found += 2 ** (5 * r + c)
+                found += 2 ** (6 * r + c)
     return found
 
 

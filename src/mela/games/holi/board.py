@@ -28,9 +28,9 @@ INNER_MASK: Final = 0b000000_011110_011110_011110_011110_000000
 #: mypyc has no `bit_count` of its own; without mypyc it is eight times as fast as the sums.
 INTERPRETED: Final = __file__.endswith(".py")
 
-# What surrounds a level for `window`: two rows at either end, two columns at either side.
-ROWS_OUTSIDE: Final = 0xFFF000000000FFF
-SIDES_OUTSIDE: Final = 0b1100000011
+#: The 5 x 5 cells of a `window`, six bits a row like the level's own; its middle is bit 14.
+WINDOW_MASK: Final = 0b11111_011111_011111_011111_011111
+WINDOW_MIDDLE: Final = 14
 
 # Nine cells at a time: their numbers as nibbles, lowest first, and how many above bit 40.
 CHUNK: Final = 9
@@ -86,6 +86,21 @@ def _touching(corners: bool) -> list[int]:
     return masks
 
 
+def _outside() -> list[int]:
+    masks = []
+    for cell in range(CELLS):
+        row, column = divmod(cell, SIDE)
+        masks.append(
+            sum(
+                2 ** (SIDE * r + c)
+                for r in range(5)
+                for c in range(5)
+                if not (0 <= row + r - 2 < SIDE and 0 <= column + c - 2 < SIDE)
+            )
+        )
+    return masks
+
+
 BIT: Final = _bits()
 CORNERS: Final = table(list(CORNER_CELLS))
 #: Which corner a cell is; only for corners.
@@ -96,6 +111,8 @@ WITHIN: Final = table([mask for distance in range(11) for mask in _within(distan
 #: The up to four cells that share a side with a cell; the up to eight that touch it at all.
 SIDES: Final = table(_touching(corners=False))
 AROUND: Final = table(_touching(corners=True))
+#: The cells of the window around a cell that are off the board.
+OUTSIDE: Final = table(_outside())
 #: The four 3 x 3 quarters of a level.
 QUARTERS: Final = tuple(
     sum(2 ** ((top + row) * SIDE + left + column) for row in range(3) for column in range(3))
@@ -153,16 +170,11 @@ def spread(mask: i64, base: i64, buffer: vec[i64], n: i64) -> i64:
 
 
 def window(mask: i64, cell: i64) -> i64:
-    """The 5 x 5 cells around a cell, five bits a row; off the board counts as in the mask."""
-    column: i64 = cell % SIDE
-    rows: i64 = (mask << 12 | ROWS_OUTSIDE) >> (cell - column)
-    return (
-        (rows << 2 & 252 | SIDES_OUTSIDE) >> column & 31
-        | ((rows >> 4 & 252 | SIDES_OUTSIDE) >> column & 31) << 5
-        | ((rows >> 10 & 252 | SIDES_OUTSIDE) >> column & 31) << 10
-        | ((rows >> 16 & 252 | SIDES_OUTSIDE) >> column & 31) << 15
-        | ((rows >> 22 & 252 | SIDES_OUTSIDE) >> column & 31) << 20
-    )
+    """The 5 x 5 cells around a cell, six bits a row; off the board counts as in the mask.
+
+    What lies off the board is covered by `OUTSIDE`: there the shift shows cells of other rows.
+    """
+    return mask << WINDOW_MIDDLE >> cell & WINDOW_MASK | OUTSIDE[cell]
 
 
 def cell_name(cell: int) -> str:

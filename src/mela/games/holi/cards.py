@@ -14,6 +14,9 @@ DECK_SIZE: Final = 13
 #: Offsets from the pawn are numbered 0 to 28, six a row; the pawn's own cell is 14.
 HOME: Final = 14
 
+#: How many bits of a window `fitting` looks up at a time.
+THIRD: Final = 10
+
 #: Where a card has no sun.
 NO_SUN: Final = 15
 
@@ -113,10 +116,19 @@ def _partial(throws: list[frozenset[Offset]], tokens: int) -> list[frozenset[Off
     return found
 
 
-def _blocked(throws: list[frozenset[Offset]], row: int, bits: int) -> int:
-    """Which throws some token in this row of the window forbids."""
-    taken = {(row - 2, column - 2) for column in range(5) if bits >> column & 1}
-    return sum(2**n for n, throw in enumerate(throws) if throw & taken)
+def _fits(throws: list[frozenset[Offset]]) -> list[int]:
+    """For each value of each third of a window: the throws that need none of its cells."""
+    found: list[int] = []
+    for start in range(0, 3 * THIRD, THIRD):
+        needing = [
+            sum(2**n for n, throw in enumerate(throws) if start + bit in map(_number, throw))
+            for bit in range(THIRD)
+        ]
+        fits = [2 ** len(throws) - 1]
+        for need in needing:
+            fits += [fit & ~need for fit in fits]
+        found += fits
+    return found
 
 
 @final
@@ -176,10 +188,8 @@ class CardTable:
         self.first: vec[i64] = table(first)
         self.first_full: vec[i64] = table([first[kind * 4 + size[kind]] for kind in range(kinds)])
         self.full_code: vec[i64] = table([self.throw_code + n for n in self.first_full])
-        #: By kind, row of the window and the five bits there: the full throws that do not fit.
-        self.blocked: vec[i64] = table(
-            [_blocked(t, row, bits) for t in both for row in range(5) for bits in range(32)]
-        )
+        #: By kind, third of the window and the ten bits there: the full throws that may fit.
+        self.fits: vec[i64] = table([fit for throws in both for fit in _fits(throws)])
         #: The pictures as they may lie: `lays[first_lay[kind]]` and so on.
         turned_lays = [_lays(picture, mirrored=False) for picture in pictures]
         all_lays = [_lays(picture, mirrored=True) for picture in pictures]
@@ -243,12 +253,10 @@ class CardTable:
 
     def fitting(self, kind: i64, around: i64, mirror: i64) -> i64:
         """H14, H15: which full throws of a kind fit where the window has no token."""
-        start: i64 = kind * 160
-        blocked: i64 = (
-            self.blocked[start + (around & 31)]
-            | self.blocked[start + 32 + (around >> 5 & 31)]
-            | self.blocked[start + 64 + (around >> 10 & 31)]
-            | self.blocked[start + 96 + (around >> 15 & 31)]
-            | self.blocked[start + 128 + (around >> 20 & 31)]
+        start: i64 = kind * 3072
+        return (
+            (self.mirrored[kind] if mirror else self.turned[kind])
+            & self.fits[start + (around & 1023)]
+            & self.fits[start + 1024 + (around >> 10 & 1023)]
+            & self.fits[start + 2048 + (around >> 20)]
         )
-        return (self.mirrored[kind] if mirror else self.turned[kind]) & ~blocked
