@@ -51,12 +51,12 @@ class FastChance(Chance):
         while True:
             a, b, c, d = self.a, self.b, self.c, self.d
             x: i64 = a + d & WORD
-            x = ((x << 7 | x >> 25) & WORD) + a & WORD
+            x = (x << 7) + (x >> 25) + a & WORD
             c ^= a
             d ^= b
             self.a = a ^ d
             self.b = b ^ c
-            self.c = c ^ (b << 9 & WORD)
+            self.c = (c ^ b << 9) & WORD
             self.d = (d << 11 | d >> 21) & WORD
             # 32 bits times n: the high half is the draw, and the low half tells where some draws
             # would be likelier than others

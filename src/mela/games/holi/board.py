@@ -25,7 +25,7 @@ NOT_LAST_COLUMN: Final = FULL ^ LAST_COLUMN
 EDGE_MASK: Final = FIRST_ROW | LAST_ROW | FIRST_COLUMN | LAST_COLUMN
 INNER_MASK: Final = 0b000000_011110_011110_011110_011110_000000
 
-#: mypyc has no `bit_count` of its own; without mypyc it is eight times as fast as the sums.
+#: Is this the source? Then `bit_count` is eight times as fast as the sums, which mypyc has not.
 INTERPRETED: Final = __file__.endswith(".py")
 
 #: The 5 x 5 cells of a `window`, six bits a row like the level's own; its middle is bit 14.
@@ -123,13 +123,16 @@ QUARTERS: Final = tuple(
 
 def size(mask: i64) -> i64:
     """How many cells a mask has: bits summed in pairs, fours, bytes and all together."""
-    if INTERPRETED:
-        return int(mask).bit_count()
     mask -= mask >> 1 & 0x5555555555
     mask = (mask & 0x3333333333) + (mask >> 2 & 0x3333333333)
     mask = mask + (mask >> 4) & 0x0F0F0F0F0F
     mask += mask >> 8
     return mask + (mask >> 16) + (mask >> 32) & 63
+
+
+if INTERPRETED:
+    # the method itself, without a call around it: `size` is asked four times a decision
+    globals()["size"] = int.bit_count
 
 
 def nth(mask: i64, n: i64) -> i64:

@@ -83,22 +83,21 @@ class Lay:
             for column in range(SIDE - right + left)
         )
 
-    def packed(self) -> int:
-        """All in one number: the corners, three offsets from there, and that of the sun."""
-        a, b, c = self.cells
-        return self.corners + a * 2**36 + b * 2**40 + c * 2**44 + self.sun * 2**48
+    def row(self) -> list[int]:
+        """Its row in a table: the corners, three offsets from there, and that of the sun."""
+        return [self.corners, *self.cells, self.sun]
 
 
-def _lays(picture: Picture, mirrored: bool) -> list[int]:
+def _lays(picture: Picture, mirrored: bool) -> list[list[int]]:
     """The different ways to turn a picture; with mirroring, those come behind the others."""
-    found: list[int] = []
+    found: list[list[int]] = []
     for mirror in (False, True) if mirrored else (False,):
         for turns in range(4):
             filled = [_turned(cell, turns, mirror) for cell in picture.filled]
             sun = None if picture.sun is None else _turned(picture.sun, turns, mirror)
-            packed = Lay(filled, sun).packed()
-            if packed not in found:
-                found.append(packed)
+            row = Lay(filled, sun).row()
+            if row not in found:
+                found.append(row)
     return found
 
 
@@ -190,18 +189,20 @@ class CardTable:
         self.full_code: vec[i64] = table([self.throw_code + n for n in self.first_full])
         #: By kind, third of the window and the ten bits there: the full throws that may fit.
         self.fits: vec[i64] = table([fit for throws in both for fit in _fits(throws)])
-        #: The pictures as they may lie: `lays[first_lay[kind]]` and so on.
+        #: The pictures as they may lie, a row of five numbers each: from `lays[first_lay[kind]]`
+        #: on, so many numbers with turning, so many with mirroring too.
         turned_lays = [_lays(picture, mirrored=False) for picture in pictures]
         all_lays = [_lays(picture, mirrored=True) for picture in pictures]
-        before = [sum(len(lays) for lays in all_lays[:kind]) for kind in range(kinds)]
-        self.lays: vec[i64] = table([lay for lays in all_lays for lay in lays])
+        before = [5 * sum(len(lays) for lays in all_lays[:kind]) for kind in range(kinds)]
+        self.lays: vec[i64] = table([n for lays in all_lays for row in lays for n in row])
         self.first_lay: vec[i64] = table(before)
-        self.turned_lays: vec[i64] = table([len(lays) for lays in turned_lays])
-        self.mirrored_lays: vec[i64] = table([len(lays) for lays in all_lays])
+        self.turned_lays: vec[i64] = table([5 * len(lays) for lays in turned_lays])
+        self.mirrored_lays: vec[i64] = table([5 * len(lays) for lays in all_lays])
         #: By throw.
         offsets = [sorted(_number(cell) for cell in throw) for throw in every]
         self.kind: vec[i64] = table(kind_of)
         self.count: vec[i64] = table([len(cells) for cells in offsets])
+        self.pattern: vec[i64] = table([sum(2**cell for cell in cells) for cells in offsets])
         self.offset_a: vec[i64] = table([cells[0] for cells in offsets])
         self.offset_b: vec[i64] = table([cells[min(1, len(cells) - 1)] for cells in offsets])
         self.offset_c: vec[i64] = table([cells[-1] for cells in offsets])
@@ -236,9 +237,9 @@ class CardTable:
         while lay < end:
             # where the first corner may lie, and three offsets from there
             corners: i64 = self.lays[lay]
-            a: i64 = corners >> 36 & 15
-            b: i64 = corners >> 40 & 15
-            c: i64 = corners >> 44 & 15
+            a: i64 = self.lays[lay + 1]
+            b: i64 = self.lays[lay + 2]
+            c: i64 = self.lays[lay + 3]
             free_a: i64 = free >> a & corners
             free_b: i64 = free >> b
             free_c: i64 = free >> c & free_b
@@ -247,8 +248,8 @@ class CardTable:
                     (free_c & corners) << a | (free_a & free >> c) << b | (free_a & free_b) << c
                 )
             else:
-                found |= (free_a & free_c) << (corners >> 48)
-            lay += 1
+                found |= (free_a & free_c) << self.lays[lay + 4]
+            lay += 5
         return found
 
     def fitting(self, kind: i64, around: i64, mirror: i64) -> i64:

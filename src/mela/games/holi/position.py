@@ -55,6 +55,8 @@ NOTE_OVER: Final = 18
 class HoliPosition(HoliChoices):
     """A position that can be played on."""
 
+    __slots__ = ()
+
     def clone(self) -> "HoliPosition":
         copy = HoliPosition(self.cards, self.seats, self.polish, self.colours)
         copy.copy_from(self)
@@ -129,13 +131,13 @@ class HoliPosition(HoliChoices):
         if trace is not None:
             trace.note(NOTE_THREW, seat, throw, self.level, self.cell)
         self._discard(seat, cards.kind[throw], PILE_UP)
-        base: i64 = self.cell - HOME
-        count: i64 = cards.count[throw]
-        self._put(seat, base + cards.offset_a[throw])
-        if count > 1:
-            self._put(seat, base + cards.offset_b[throw])
-        if count > 2:
-            self._put(seat, base + cards.offset_c[throw])
+        cells: i64 = cards.pattern[throw] << self.cell >> HOME
+        if trace is not None:
+            # one by one, so that each token's notes stand together
+            while cells & (cells - 1):
+                self._put(seat, cells & -cells)
+                cells &= cells - 1
+        self._put(seat, cells)
         self._after_throw(seat)
 
     def _drop(self, kind: i64, cell: i64) -> None:
@@ -145,7 +147,7 @@ class HoliPosition(HoliChoices):
         if trace is not None:
             trace.note(NOTE_DROPPED, seat, kind, self.level, cell)
         self._discard(seat, kind, PILE_DOWN)
-        self._put(seat, cell)
+        self._put(seat, BIT[cell])
         self._after_throw(seat)
 
     def _after_throw(self, seat: i64) -> None:
@@ -155,37 +157,45 @@ class HoliPosition(HoliChoices):
             self._go_out(seat, OUT_NO_TOKENS)
             self._next(seat)
 
-    def _put(self, owner: i64, cell: i64) -> None:
-        """H17, H22, H23: a token thrown on a cell of the pawn's level hits, lands or falls."""
+    def _put(self, owner: i64, cells: i64) -> None:
+        """H17, H22, H23: tokens thrown on cells of the pawn's level hit, land or fall."""
         level: i64 = self.level
-        bit: i64 = BIT[cell]
-        self._give(owner, owner, -1)
-        if self.pawns_on(level) & bit:
-            self._hit(owner, self.pawn_at(level, cell), cell)
-            return
-        while level > 0 and self.tokens_on(level - 1) & bit == 0:
+        self._give(owner, owner, -size(cells))
+        hit: i64 = cells & self.pawns_on(level)
+        if hit:
+            cells ^= hit
+            self._hit(owner, hit)
+        while level > 0 and cells:
+            resting: i64 = cells & self.tokens_on(level - 1)
+            if resting:
+                cells ^= resting
+                self._lay(owner, level, resting)
             level -= 1
-            if self.pawns_on(level) & bit:
+            hit = cells & self.pawns_on(level)
+            cells ^= hit
+            while hit:
+                cell: i64 = nth(hit, 0)
                 self._fall_on(owner, self.pawn_at(level, cell), cell, self.level, level)
-                return
+                hit &= hit - 1
+        if cells:
+            self._lay(owner, 0, cells)
+
+    def _lay(self, owner: i64, level: i64, cells: i64) -> None:
         trace = self.trace
         if trace is not None:
-            trace.note(NOTE_LANDED, owner, cell, self.level, level)
-        self._lay(owner, level, bit)
-
-    def _lay(self, owner: i64, level: i64, bit: i64) -> None:
-        low: i64 = bit * (owner & 1)
-        high: i64 = bit * (owner >> 1)
+            trace.note(NOTE_LANDED, owner, nth(cells, 0), self.level, level)
+        low: i64 = cells * (owner & 1)
+        high: i64 = cells * (owner >> 1)
         if level == 0:
-            self.tokens0 |= bit
+            self.tokens0 |= cells
             self.low0 |= low
             self.high0 |= high
         elif level == 1:
-            self.tokens1 |= bit
+            self.tokens1 |= cells
             self.low1 |= low
             self.high1 |= high
         else:
-            self.tokens2 |= bit
+            self.tokens2 |= cells
             self.low2 |= low
             self.high2 |= high
 
@@ -209,13 +219,17 @@ class HoliPosition(HoliChoices):
             self.high2 = high & ~bit
         return (low >> cell & 1) + 2 * (high >> cell & 1)
 
-    def _hit(self, owner: i64, seat: i64, cell: i64) -> None:
+    def _hit(self, owner: i64, cells: i64) -> None:
         """H17: a direct hit goes to that player's supply and scores 1 at once."""
-        self._give(seat, owner, 1)
-        self.hits += UNIT[owner]
         trace = self.trace
-        if trace is not None:
-            trace.note(NOTE_HIT, owner, seat, cell, self.level)
+        while cells:
+            cell: i64 = nth(cells, 0)
+            seat: i64 = self.pawn_at(self.level, cell)
+            self._give(seat, owner, 1)
+            self.hits += UNIT[owner]
+            if trace is not None:
+                trace.note(NOTE_HIT, owner, seat, cell, self.level)
+            cells &= cells - 1
 
     def _fall_on(self, owner: i64, seat: i64, cell: i64, above: i64, level: i64) -> None:
         """H23, H24: a token falls on a pawn; `pouring-rain` pays the owner for that."""
@@ -270,13 +284,13 @@ class HoliPosition(HoliChoices):
                 trace.note(NOTE_FOOTING, seat, above, points)
 
     def _leave(self, level: i64, cell: i64) -> None:
-        keep: i64 = ~BIT[cell]
+        bit: i64 = BIT[cell]
         if level == 0:
-            self.pawns0 &= keep
+            self.pawns0 ^= bit
         elif level == 1:
-            self.pawns1 &= keep
+            self.pawns1 ^= bit
         else:
-            self.pawns2 &= keep
+            self.pawns2 ^= bit
 
     def stand(self, seat: i64, level: i64, cell: i64) -> None:
         """Put a pawn on a cell."""
@@ -339,26 +353,25 @@ class HoliPosition(HoliChoices):
             follower += 1
             if follower == self.seats:
                 follower = 0
-            if self.out(follower) == IN:
-                self._begin(follower)
-                if self.out(follower) == IN:
-                    return
+            if self.out(follower) == IN and self._begin(follower):
+                return
         self.phase = OVER
         trace = self.trace
         if trace is not None:
             trace.note(NOTE_OVER)
 
-    def _begin(self, seat: i64) -> None:
+    def _begin(self, seat: i64) -> bool:
         """H13: a turn begins, or the player is out because no order of actions holds a throw."""
         self.turn = seat
         self.used = 0
         self.go_to_pawn()
         if not self.has_throw():
             self._go_out(seat, OUT_NO_THROW)
-            return
+            return False
         trace = self.trace
         if trace is not None:
             trace.note(NOTE_TURN, seat)
+        return True
 
     def go_to_pawn(self) -> None:
         """Level and cell are those of the pawn whose turn it is, once it stands."""
@@ -375,23 +388,26 @@ class HoliPosition(HoliChoices):
 
     def _draw_to(self, seat: i64, wanted: i64, chance: Chance) -> None:
         """H9, H12: draw until the hand has so many cards, as far as the deck goes."""
-        have: i64 = self.hand_size(seat)
+        hand: i64 = self.hand(seat)
         left: i64 = self.deck_sizes >> 8 * seat & 255
         trace = self.trace
-        while have < wanted and left > 0:
+        # the empty nibbles are the lowest
+        while hand >> 4 * (HAND_SIZE - wanted) & 15 == 0 and left > 0:
             k: i64 = chance.below(left)
             deck: i64 = self.deck(seat)
             kind: i64 = 0
-            while k >= deck & 15:
-                k -= deck & 15
+            copies: i64 = deck & 15
+            while k >= copies:
+                k -= copies
                 deck >>= 4
                 kind += 1
+                copies = deck & 15
             self._from_deck(seat, kind)
-            self._to_hand(seat, kind)
+            hand = with_card(hand, kind)
             if trace is not None:
                 trace.note(NOTE_DREW, seat, kind)
-            have += 1
             left -= 1
+        self._set_hand(seat, hand)
 
     def _from_deck(self, seat: i64, kind: i64) -> None:
         card: i64 = self.cards.nibble[kind]
@@ -404,18 +420,6 @@ class HoliPosition(HoliChoices):
             self.deck2 -= card
         else:
             self.deck3 -= card
-
-    def _to_hand(self, seat: i64, kind: i64) -> None:
-        """Into the empty lowest nibble, then up to its place."""
-        hand: i64 = self.hand(seat)
-        a: i64 = kind + 1
-        b: i64 = hand >> 4 & 15
-        c: i64 = hand >> 8
-        if a > b:
-            a, b = b, a
-        if b > c:
-            b, c = c, b
-        self._set_hand(seat, a + 16 * b + 256 * c)
 
     def _discard(self, seat: i64, kind: i64, face: i64) -> None:
         """H18, H21: a card of the hand goes on the pile."""
@@ -442,6 +446,18 @@ class HoliPosition(HoliChoices):
 
     def _set_hand(self, seat: i64, hand: i64) -> None:
         self.hands += (hand - self.hand(seat)) << 12 * seat
+
+
+def with_card(hand: i64, kind: i64) -> i64:
+    """A hand with one more card: into the empty lowest nibble, then up to its place."""
+    a: i64 = kind + 1
+    b: i64 = hand >> 4 & 15
+    c: i64 = hand >> 8
+    if a > b:
+        a, b = b, a
+    if b > c:
+        b, c = c, b
+    return a + 16 * b + 256 * c
 
 
 def from_snapshot(cards: CardTable, numbers: tuple[int, ...]) -> HoliPosition:

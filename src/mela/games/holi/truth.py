@@ -54,6 +54,8 @@ class HoliTruth(Position):
     lies face down.
     """
 
+    __slots__ = ("cards", *FIELDS)
+
     def __init__(self, cards: CardTable, seats: i64, polish: i64, colours: i64) -> None:
         super().__init__()
         self.cards: CardTable = cards
