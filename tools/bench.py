@@ -19,13 +19,12 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from librt.vecs import vec
-from mypy_extensions import i64
 from rich.console import Console
 from rich.table import Table
 
 from mela.core.chance import FastChance
 from mela.core.playout import play_out, play_out_listed
+from mela.core.table import table
 from mela.games import HOLI
 from mela.games.holi import position as holi_module
 from mela.games.holi.position import HoliPosition
@@ -68,7 +67,7 @@ class Holi:
     def __init__(self, repeats: int) -> None:
         self.starts = set_ups()
         self.repeats = repeats
-        self.buffer = vec[i64]([0] * HOLI.most_moves())
+        self.buffer = table([0] * HOLI.most_moves())
         self.decisions = float(sum(self._listed(start, n) for n, start in self._matches()))
 
     def _matches(self) -> list[tuple[int, HoliPosition]]:

@@ -111,6 +111,11 @@ WITHIN: Final = table([mask for distance in range(11) for mask in _within(distan
 #: The up to four cells that share a side with a cell; the up to eight that touch it at all.
 SIDES: Final = table(_touching(corners=False))
 AROUND: Final = table(_touching(corners=True))
+#: The tokens that a pawn needs to climb by the plain rule; on the edge too many to have, since
+#: its own cell is among them.
+CLIMB_TOKENS: Final = table(
+    [sides if INNER_MASK & 2**n else FULL for n, sides in enumerate(_touching(corners=False))]
+)
 #: The cells of the window around a cell that are off the board.
 OUTSIDE: Final = table(_outside())
 #: The four 3 x 3 quarters of a level.

@@ -14,6 +14,8 @@ DECK_SIZE: Final = 13
 #: Offsets from the pawn are numbered 0 to 28, six a row; the pawn's own cell is 14.
 HOME: Final = 14
 
+DEAL_SIZE_AT: Final = 52
+
 #: How many bits a throw has to itself in `Lanes`.
 LANE: Final = 64
 
@@ -91,6 +93,34 @@ def _fits(throws: list[frozenset[Offset]]) -> list[int]:
             fits += [fit & ~need for fit in fits]
         found += fits
     return found
+
+
+def _deals() -> vec[i64]:
+    deals = [0] * 4096
+    for mask in range(4096):
+        counts = [mask >> 4 * place & 15 for place in range(3)]
+        if sum(counts) <= DECK_SIZE:
+            kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
+            deals[mask] = sum(kind * 16**place for place, kind in enumerate(kinds))
+            deals[mask] += len(kinds) * 2**DEAL_SIZE_AT
+    return table(deals)
+
+
+#: Three kinds of a deck at a time: their cards in order, as nibbles, and how many above bit 52.
+DEALS: Final = _deals()
+
+
+def nth_card(deck: i64, n: i64) -> i64:
+    """The kind of the n-th card of a deck, counted from 0."""
+    kind: i64 = 0
+    while True:
+        deal: i64 = DEALS[deck & 4095]
+        count: i64 = deal >> DEAL_SIZE_AT
+        if n < count:
+            return kind + (deal >> 4 * n & 15)
+        n -= count
+        deck >>= 12
+        kind += 3
 
 
 def _stands(throw: frozenset[Offset]) -> int:

@@ -9,6 +9,7 @@ from mela.core.chance import Chance
 from mela.games.holi.board import (
     BIT,
     CELLS,
+    CLIMB_TOKENS,
     CORNER_MASK,
     CORNER_OF,
     CORNERS,
@@ -21,7 +22,6 @@ from mela.games.holi.board import (
     LAST_ROW,
     NOT_FIRST_COLUMN,
     NOT_LAST_COLUMN,
-    SIDES,
     TOP,
     WITHIN,
     nth,
@@ -30,7 +30,14 @@ from mela.games.holi.board import (
     window,
 )
 from mela.games.holi.cards import CLIMB, DROP, END, MOVE, PLACE
-from mela.games.holi.rivalry import BALCONY, EAGER_CLIMBER, LOOSE_HAND, MIRROR_THROW, SHORT_STEPS
+from mela.games.holi.rivalry import (
+    BALCONY,
+    EAGER_CLIMBER,
+    EASIER_CLIMBS,
+    LOOSE_HAND,
+    MIRROR_THROW,
+    SHORT_STEPS,
+)
 from mela.games.holi.truth import (
     CLIMBED,
     MOVED,
@@ -58,7 +65,7 @@ class HoliChoices(HoliTruth):
         """H20: may the next throw of the seat to move be face down?"""
         top: i64 = self.piles >> 8 * self.turn & 255
         if top == PILE_DOWN:
-            return self.has_rivalry(LOOSE_HAND)
+            return self.rivalry >> LOOSE_HAND & 1 != 0
         return top == PILE_UP or self.polish == 0
 
     def drop_cells(self, tokens: i64) -> i64:
@@ -93,7 +100,7 @@ class HoliChoices(HoliTruth):
         """Does the hand hold a face-up throw from where the pawn stands (H14, H15)?"""
         around: i64 = window(tokens, self.cell)
         mirror: i64 = self.rivalry >> MIRROR_THROW & 1
-        hand: i64 = self.hand(self.turn)
+        hand: i64 = self.hands >> 12 * self.turn & 4095
         while hand:
             if hand & 15 and self.cards.fitting((hand & 15) - 1, around, mirror):
                 return True
@@ -104,7 +111,7 @@ class HoliChoices(HoliTruth):
         """From which of the wanted cells of a level the hand holds a face-up throw (H14, H15)."""
         mirror: i64 = self.rivalry >> MIRROR_THROW & 1
         free: i64 = FULL ^ self.tokens_on(level)
-        hand: i64 = self.hand(self.turn)
+        hand: i64 = self.hands >> 12 * self.turn & 4095
         found: i64 = 0
         while hand:
             if hand & 15:
@@ -171,9 +178,9 @@ class HoliChoices(HoliTruth):
 
     def may_climb(self, tokens: i64) -> bool:
         """H27, H13: is climbing a legal move now, with these tokens on the pawn's level?"""
-        # most pawns lack a token on some side: then only `eager-climber` is worth a closer look
-        beside: i64 = SIDES[self.cell]
-        if beside & tokens != beside and self.rivalry >> EAGER_CLIMBER & 1 == 0:
+        # most pawns lack a token on some side
+        needed: i64 = CLIMB_TOKENS[self.cell]
+        if needed & tokens != needed and self.rivalry & EASIER_CLIMBS == 0:
             return False
         return (
             self.used & CLIMBED == 0
@@ -181,20 +188,15 @@ class HoliChoices(HoliTruth):
             and (self.used & THREW != 0 or self.throw_after_climb())
         )
 
-    def can_throw_now(self) -> bool:
-        """Is there a throw, face up or down, from where the pawn stands?"""
-        tokens: i64 = self.tokens_on(self.level)
-        if self.can_drop() and self.drop_cells(tokens):
-            return True
-        return self.has_face_up(tokens)
-
     def has_throw(self) -> bool:
         """H13: does some order of the actions left hold a throw?"""
-        if self.can_throw_now():
+        tokens: i64 = self.tokens_on(self.level)
+        dropping: bool = self.can_drop()
+        if (dropping and self.drop_cells(tokens)) or self.has_face_up(tokens):
             return True
-        if self.used & MOVED == 0 and self.move_cells():
+        if self.used & MOVED == 0 and self._move_cells(dropping):
             return True
-        return self.may_climb(self.tokens_on(self.level))
+        return self.may_climb(tokens)
 
     # --- The list of moves ------------------------------------------------------------------
 
@@ -231,7 +233,7 @@ class HoliChoices(HoliTruth):
         return n
 
     def _fill_throws(self, tokens: i64, dropping: bool, buffer: vec[i64]) -> i64:
-        hand: i64 = self.hand(self.turn)
+        hand: i64 = self.hands >> 12 * self.turn & 4095
         a: i64 = hand & 15
         b: i64 = hand >> 4 & 15
         c: i64 = hand >> 8
@@ -265,14 +267,15 @@ class HoliChoices(HoliTruth):
             return self._pick_after_throw(chance)
         if self.phase == PLACING:
             return self._pick_corner(chance)
-        hand: i64 = self.hand(self.turn)
+        turn: i64 = self.turn
+        hand: i64 = self.hands >> 12 * turn & 4095
         a: i64 = hand & 15
         b: i64 = hand >> 4 & 15
         c: i64 = hand >> 8
         tokens: i64 = self.tokens_on(self.level)
         around: i64 = window(tokens, self.cell)
         mirror: i64 = self.rivalry >> MIRROR_THROW & 1
-        held: i64 = self.held(self.turn, self.turn)
+        held: i64 = self.supply(turn) >> 8 * turn & 255
         cards = self.cards
         throws_a: i64 = 0
         throws_b: i64 = 0
@@ -301,9 +304,10 @@ class HoliChoices(HoliTruth):
             drop_cells = self.drop_cells(tokens)
             drops = size(drop_cells)
         cells: i64 = 0
+        moves: i64 = 0
         if self.used & MOVED == 0:
             cells = self._move_cells(dropping)
-        moves: i64 = size(cells)
+            moves = size(cells)
         total: i64 = throws + drops * kinds + moves
         if self.may_climb(tokens):
             total += 1
@@ -335,10 +339,11 @@ class HoliChoices(HoliTruth):
         return CLIMB
 
     def _pick_after_throw(self, chance: Chance) -> i64:
+        moves: i64 = 0
         cells: i64 = 0
         if self.used & MOVED == 0:
             cells = self.reach(self.level, self.cell)
-        moves: i64 = size(cells)
+            moves = size(cells)
         total: i64 = moves + 1
         if self.may_climb(self.tokens_on(self.level)):
             total += 1

@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mela.core.chance import Chance
 from mela.games.holi.board import BIT, CELLS, CORNERS, FULL, LEVELS, TOP, nth, size
-from mela.games.holi.cards import CLIMB, DROP, END, HOME, MOVE, PLACE, CardTable
+from mela.games.holi.cards import CLIMB, DROP, END, HOME, MOVE, PLACE, CardTable, nth_card
 from mela.games.holi.choices import HoliChoices
 from mela.games.holi.rivalry import FIRST_FOOTING, POURING_RAIN, RIVALRY_CARDS
 from mela.games.holi.truth import (
@@ -94,8 +94,9 @@ class HoliPosition(HoliChoices):
                 trace.note(NOTE_RIVALRY, card, int(not second_rule))
 
     def play(self, code: i64, chance: Chance) -> None:
-        if code >= self.cards.throw_code:
-            self._throw(code - self.cards.throw_code)
+        throw: i64 = code - self.cards.throw_code
+        if throw >= 0:
+            self._throw(throw)
         elif code >= DROP:
             self._drop((code - DROP) // CELLS, (code - DROP) % CELLS)
         elif code == END:
@@ -153,7 +154,7 @@ class HoliPosition(HoliChoices):
     def _after_throw(self, seat: i64) -> None:
         """H28: without a token left, the turn ends there and the player is out."""
         self.used |= THREW
-        if self.held(seat, seat) == 0:
+        if self.supply(seat) >> 8 * seat & 255 == 0:
             self._go_out(seat, OUT_NO_TOKENS)
             self._next(seat)
 
@@ -204,17 +205,17 @@ class HoliPosition(HoliChoices):
         bit: i64 = BIT[cell]
         if level == 0:
             low, high = self.low0, self.high0
-            self.tokens0 &= ~bit
+            self.tokens0 ^= bit
             self.low0 = low & ~bit
             self.high0 = high & ~bit
         elif level == 1:
             low, high = self.low1, self.high1
-            self.tokens1 &= ~bit
+            self.tokens1 ^= bit
             self.low1 = low & ~bit
             self.high1 = high & ~bit
         else:
             low, high = self.low2, self.high2
-            self.tokens2 &= ~bit
+            self.tokens2 ^= bit
             self.low2 = low & ~bit
             self.high2 = high & ~bit
         return (low >> cell & 1) + 2 * (high >> cell & 1)
@@ -301,7 +302,7 @@ class HoliPosition(HoliChoices):
             self.pawns1 |= bit
         else:
             self.pawns2 |= bit
-        self.pawns += (level * CELLS + cell - self.pawn(seat)) * UNIT[seat]
+        self.pawns += (level * CELLS + cell - (self.pawns >> 8 * seat & 255)) * UNIT[seat]
 
     def _arrive(self, seat: i64, level: i64, cell: i64) -> None:
         """H24-H26: the pawn takes token and sweets of its cell, and the tokens above fall on it."""
@@ -310,17 +311,18 @@ class HoliPosition(HoliChoices):
         self.level = level
         self.cell = cell
         trace = self.trace
-        if self.tokens_on(level) & bit:
+        covered: bool = self.tokens_on(level) & bit != 0
+        if covered:
             owner: i64 = self._lift(level, cell)
             self._give(seat, owner, 1)
             if trace is not None:
                 trace.note(NOTE_TOOK_TOKEN, seat, owner, cell, level)
         if self.sweets_on(level) & bit:
             self._take_sweets(seat, level, cell)
+        # each token above rests on the one below it (H22): without one here there was none
         above: i64 = level + 1
-        while above < LEVELS:
-            if self.tokens_on(above) & bit:
-                self._fall_on(self._lift(above, cell), seat, cell, above, level)
+        while covered and above < LEVELS and self.tokens_on(above) & bit:
+            self._fall_on(self._lift(above, cell), seat, cell, above, level)
             above += 1
 
     def _take_sweets(self, seat: i64, level: i64, cell: i64) -> None:
@@ -342,19 +344,21 @@ class HoliPosition(HoliChoices):
         if trace is not None:
             trace.note(NOTE_ENDED, seat)
         self._draw_to(seat, HAND_SIZE, chance)
-        if self.hand(seat) == 0:
+        if self.hands >> 12 * seat & 4095 == 0:
             self._go_out(seat, OUT_NO_CARDS)
         self._next(seat)
 
     def _next(self, seat: i64) -> None:
         """H12, H31: the next player who is not out begins; if there is none, the match is over."""
         follower: i64 = seat
-        for _ in range(self.seats):
+        while True:
             follower += 1
             if follower == self.seats:
                 follower = 0
-            if self.out(follower) == IN and self._begin(follower):
+            if self.outs >> 8 * follower & 255 == IN and self._begin(follower):
                 return
+            if follower == seat:
+                break
         self.phase = OVER
         trace = self.trace
         if trace is not None:
@@ -375,7 +379,7 @@ class HoliPosition(HoliChoices):
 
     def go_to_pawn(self) -> None:
         """Level and cell are those of the pawn whose turn it is, once it stands."""
-        place: i64 = self.pawn(self.turn)
+        place: i64 = self.pawns >> 8 * self.turn & 255
         if place != NOWHERE:
             self.level = place // CELLS
             self.cell = place % CELLS
@@ -388,26 +392,19 @@ class HoliPosition(HoliChoices):
 
     def _draw_to(self, seat: i64, wanted: i64, chance: Chance) -> None:
         """H9, H12: draw until the hand has so many cards, as far as the deck goes."""
-        hand: i64 = self.hand(seat)
+        before: i64 = self.hands >> 12 * seat & 4095
+        hand: i64 = before
         left: i64 = self.deck_sizes >> 8 * seat & 255
         trace = self.trace
         # the empty nibbles are the lowest
         while hand >> 4 * (HAND_SIZE - wanted) & 15 == 0 and left > 0:
-            k: i64 = chance.below(left)
-            deck: i64 = self.deck(seat)
-            kind: i64 = 0
-            copies: i64 = deck & 15
-            while k >= copies:
-                k -= copies
-                deck >>= 4
-                kind += 1
-                copies = deck & 15
+            kind: i64 = nth_card(self.deck(seat), chance.below(left))
             self._from_deck(seat, kind)
             hand = with_card(hand, kind)
             if trace is not None:
                 trace.note(NOTE_DREW, seat, kind)
             left -= 1
-        self._set_hand(seat, hand)
+        self.hands += (hand - before) << 12 * seat
 
     def _from_deck(self, seat: i64, kind: i64) -> None:
         card: i64 = self.cards.nibble[kind]
@@ -423,15 +420,14 @@ class HoliPosition(HoliChoices):
 
     def _discard(self, seat: i64, kind: i64, face: i64) -> None:
         """H18, H21: a card of the hand goes on the pile."""
-        hand: i64 = self.hand(seat)
+        before: i64 = self.hands >> 12 * seat & 4095
+        hand: i64 = before & 4080
         card: i64 = kind + 1
-        if hand >> 8 == card:
-            hand = (hand & 255) << 4
-        elif hand >> 4 & 15 == card:
-            hand = hand & 3840 | (hand & 15) << 4
-        else:
-            hand &= 4080
-        self._set_hand(seat, hand)
+        if before >> 8 == card:
+            hand = (before & 255) << 4
+        elif before >> 4 & 15 == card:
+            hand = before & 3840 | (before & 15) << 4
+        self.hands += (hand - before) << 12 * seat
         self.piles += (face - (self.piles >> 8 * seat & 255)) * UNIT[seat]
         if face == PILE_UP:
             up: i64 = self.cards.nibble[kind]
@@ -443,9 +439,6 @@ class HoliPosition(HoliChoices):
                 self.up2 += up
             else:
                 self.up3 += up
-
-    def _set_hand(self, seat: i64, hand: i64) -> None:
-        self.hands += (hand - self.hand(seat)) << 12 * seat
 
 
 def with_card(hand: i64, kind: i64) -> i64:
