@@ -41,6 +41,7 @@ BOUNDS: dict[str, tuple[str, float, float, bool]] = {
     "holi from Python, list": ("decisions/s", 8e5, 8e5, True),
     "holi from Python, pick": ("decisions/s", 2.5e6, 2.5e6, True),
     "holi uncompiled, list": ("decisions/s", 8e4, 8e4, True),
+    "holi uncompiled, pick": ("decisions/s", 8e4, 8e4, True),
     "holi clone": ("µs", 0.5, 0.5, False),
     "holi copy_from": ("µs", 0.1, 0.1, False),
     "holi position": ("bytes", 1200, 1200, False),
@@ -125,20 +126,24 @@ def _loop(work: Callable[[], object], times: int = 100_000) -> tuple[float, floa
     return times, time.process_time() - began
 
 
-def uncompiled() -> tuple[float, float]:
-    """The same list playouts in a process that imports the source."""
-    program = "from tools.bench import Holi; print(*Holi(1).listed())"
+def uncompiled(how: str) -> Measure:
+    """The same playouts in a process that imports the source."""
+    program = f"from tools.bench import Holi; print(*Holi(1).{how}())"
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    work, seconds = done.stdout.split()
-    return float(work), float(seconds)
+
+    def measure() -> tuple[float, float]:
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        work, seconds = done.stdout.split()
+        return float(work), float(seconds)
+
+    return measure
 
 
 def import_time() -> float:
@@ -218,7 +223,8 @@ def measures(repeats: int) -> dict[str, Measure]:
         "holi compiled, pick": holi.picked,
         "holi from Python, list": holi.listed_from_python,
         "holi from Python, pick": holi.picked_from_python,
-        "holi uncompiled, list": uncompiled,
+        "holi uncompiled, list": uncompiled("listed"),
+        "holi uncompiled, pick": uncompiled("picked"),
         "holi clone": holi.clone,
         "holi copy_from": holi.copy_from,
     }

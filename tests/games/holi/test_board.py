@@ -5,7 +5,7 @@ import random
 import pytest
 
 from mela.core.table import table
-from mela.games.holi import board
+from mela.games.holi import board, rivalry
 from mela.games.holi.board import (
     AROUND,
     BIT,
@@ -95,6 +95,13 @@ def test_masks_of_edges_centre_and_inside() -> None:
     inside = {(row, column) for row, column in ALL if 0 < row < 5 and 0 < column < 5}
     assert mask_of(inside) == board.INNER_MASK
     assert mask_of(set(ALL) - inside) == board.EDGE_MASK
+
+
+def test_h27_tokens_to_climb_by_the_plain_rule() -> None:
+    assert rivalry.EASIER_CLIMBS == 2**rivalry.EAGER_CLIMBER + 2**rivalry.BALCONY
+    for cell in range(36):
+        inner = board.INNER_MASK >> cell & 1
+        assert board.CLIMB_TOKENS[cell] == (SIDES[cell] if inner else FULL)
 
 
 def test_size_counts_cells() -> None:

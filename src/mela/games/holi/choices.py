@@ -22,6 +22,7 @@ from mela.games.holi.board import (
     LAST_ROW,
     NOT_FIRST_COLUMN,
     NOT_LAST_COLUMN,
+    SIDES,
     TOP,
     WITHIN,
     nth,
@@ -178,10 +179,14 @@ class HoliChoices(HoliTruth):
 
     def may_climb(self, tokens: i64) -> bool:
         """H27, H13: is climbing a legal move now, with these tokens on the pawn's level?"""
-        # most pawns lack a token on some side
+        # most pawns lack a token on some side; if on two, no card helps
         needed: i64 = CLIMB_TOKENS[self.cell]
-        if needed & tokens != needed and self.rivalry & EASIER_CLIMBS == 0:
-            return False
+        if needed & tokens != needed:
+            if self.rivalry & EASIER_CLIMBS == 0:
+                return False
+            lacking: i64 = SIDES[self.cell] & ~tokens
+            if lacking & (lacking - 1):
+                return False
         return (
             self.used & CLIMBED == 0
             and self.climbable(self.level) >> self.cell & 1 != 0

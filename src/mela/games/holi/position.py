@@ -94,17 +94,17 @@ class HoliPosition(HoliChoices):
                 trace.note(NOTE_RIVALRY, card, int(not second_rule))
 
     def play(self, code: i64, chance: Chance) -> None:
-        throw: i64 = code - self.cards.throw_code
-        if throw >= 0:
-            self._throw(throw)
+        # the most frequent first
+        if code == END:
+            self._end(chance)
+        elif MOVE <= code < CLIMB:
+            self._move(code - MOVE)
+        elif code >= self.cards.throw_code:
+            self._throw(code - self.cards.throw_code)
         elif code >= DROP:
             self._drop((code - DROP) // CELLS, (code - DROP) % CELLS)
-        elif code == END:
-            self._end(chance)
         elif code == CLIMB:
             self._climb()
-        elif code >= MOVE:
-            self._move(code - MOVE)
         else:
             self._place(CORNERS[code - PLACE], chance)
 
