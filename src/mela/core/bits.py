@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from mela.core.table import table
 
-#: mypyc has no `bit_count` of its own; without mypyc it is eight times as fast as the sums.
+#: Is this the source? Then `bit_count` is eight times as fast as the sums, which mypyc has not.
 INTERPRETED: Final = __file__.endswith(".py")
 
 # Nine bits at a time: their numbers as nibbles, lowest first, and how many above bit 40.
@@ -42,14 +42,17 @@ NUMBERS: Final = _numbers()
 
 def size(mask: i64) -> i64:
     """How many bits are set: summed in pairs, fours, bytes and all together."""
-    if INTERPRETED:
-        return int(mask).bit_count()
     mask -= mask >> 1 & 0x5555555555555555
     mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
     mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
     mask += mask >> 8
     mask += mask >> 16
     return mask + (mask >> 32) & 127
+
+
+if INTERPRETED:
+    # the method itself, without a call around it: `size` is asked several times a decision
+    globals()["size"] = int.bit_count
 
 
 def lowest(mask: i64) -> i64:

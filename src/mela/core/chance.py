@@ -49,18 +49,18 @@ class FastChance(Chance):
 
     def below(self, n: i64) -> i64:
         while True:
-            a, b, c, d = self.a, self.b, self.c, self.d
-            x: i64 = a + d & WORD
-            x = ((x << 7 | x >> 25) & WORD) + a & WORD
-            c ^= a
-            d ^= b
-            self.a = a ^ d
-            self.b = b ^ c
-            self.c = c ^ (b << 9 & WORD)
-            self.d = (d << 11 | d >> 21) & WORD
+            a: i64 = self.a
+            b: i64 = self.b
+            x: i64 = a + self.d & WORD
             # 32 bits times n: the high half is the draw, and the low half tells where some draws
             # would be likelier than others
-            x *= n
+            x = ((x << 7) + (x >> 25) + a & WORD) * n
+            c: i64 = self.c ^ a
+            d: i64 = self.d ^ b
+            self.a = a ^ d
+            self.b = b ^ c
+            self.c = (c ^ b << 9) & WORD
+            self.d = (d << 11 | d >> 21) & WORD
             if x & WORD >= n or x & WORD >= (WORD + 1 - n) % n:
                 return x >> 32
 

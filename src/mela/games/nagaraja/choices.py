@@ -64,6 +64,8 @@ from mela.games.nagaraja.truth import (
 class NagarajaChoices(NagarajaTruth):
     """A position that knows which moves it allows."""
 
+    __slots__ = ()
+
     # --- What is legal ----------------------------------------------------------------------
 
     def must_choose(self, seat: i64) -> bool:

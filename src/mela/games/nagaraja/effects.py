@@ -45,6 +45,8 @@ from mela.games.nagaraja.truth import (
 class NagarajaEffects(NagarajaChoices):
     """A position in which cards have their effects."""
 
+    __slots__ = ()
+
     def carry_out(self, seat: i64, kind: i64, target: i64, chance: Chance) -> None:
         """The effect of a card that a seat has activated."""
         effect: i64 = self.tables.effect[kind]

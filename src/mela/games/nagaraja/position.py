@@ -33,6 +33,8 @@ BROWN: Final = 0
 class NagarajaPosition(NagarajaEffects):
     """A position that can be played on."""
 
+    __slots__ = ()
+
     def clone(self) -> "NagarajaPosition":
         copy = NagarajaPosition(self.tables)
         copy.copy_from(self)

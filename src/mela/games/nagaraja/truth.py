@@ -63,6 +63,8 @@ FIELDS: Final = tuple(
 class NagarajaTruth(Position):
     """A number for each thing on the table and in the players' heads; 0 and 1 are the seats."""
 
+    __slots__ = ("tables", *FIELDS)
+
     def __init__(self, tables: Tables) -> None:
         super().__init__()
         self.tables: Tables = tables
