@@ -13,7 +13,7 @@ from mela.core.game import Game
 from mela.core.move import Move
 from mela.core.options import Options, OptionsError
 from mela.core.position import Position
-from mela.core.record import Draw, Header, Record, RecordError, Step
+from mela.core.record import Draw, Header, Record, RecordError, Step, check_table_step
 from mela.core.refusal import IllegalMove, Refusal
 from mela.core.result import Result
 from mela.core.trace import Trace
@@ -51,6 +51,8 @@ class Match(Generic[P, M, V, O]):
         self.position: P = game.start(self.options, seats, recording, trace)
         self._start: tuple[Draw, ...] = tuple(recording.draws)
         self._steps: list[Step] = []
+        #: The position at each version; steps are played on copies, so these stay as they are.
+        self._past: list[P] = [self.position]
         self.events: list[Event] = list(game.events(self.position, trace))
 
     @property
@@ -124,9 +126,23 @@ class Match(Generic[P, M, V, O]):
         # the code's own move, since a caller's may name its cells in another order
         named = str(self.game.move(self.position, code))
         self.position = after
-        self._steps.append(Step(seat, named, tuple(recording.draws)))
+        self._add(Step(seat, named, tuple(recording.draws)))
         self.events += events
         return events
+
+    def note(self, seat: int, what: str) -> None:
+        """Write down what happens at the table and is no move; `undo 4` goes back to version 4."""
+        step = Step(seat, f":{what}")
+        check_table_step(step, self.seats)
+        if step.undone is not None:
+            if step.undone > self.version:
+                raise RecordError(f"there is no version {step.undone} to go back to")
+            self.position = self._past[step.undone]
+        self._add(step)
+
+    def _add(self, step: Step) -> None:
+        self._steps.append(step)
+        self._past.append(self.position)
 
     def go_on(self, chance: Chance) -> None:
         """Take all further draws from here."""
@@ -193,6 +209,10 @@ def replay(
     for version, step in enumerate(record.steps, 1):
         chance.load(step.draws)
         try:
+            if step.table is not None:
+                match.note(step.seat, step.table)
+                chance.must_be_used()
+                continue
             if step.seat != match.seat and not match.is_over:
                 raise RecordError(f"it is the turn of seat {match.seat}, not of seat {step.seat}")
             match.play(step.move, step.seat)

@@ -1,7 +1,7 @@
 """The save file: a header and steps, as text that a person can read.
 
     mela record 1
-    game holi
+    game …
     rules 1
     pack standard 4f1c…
     seats 2
@@ -16,7 +16,9 @@
     …
     digest 77b2…
 
-A step is its number, the seat, the move and, behind a bar, the draws it made: below:value.
+A step is its number, the seat, the move and, behind a bar, the draws it made: below:value. What
+happens at the table and is no move begins with a colon: `:leave`, `:resign`, and `:undo 4`, after
+which the match is as it was at version 4. Draws that were undone are not made again.
 """
 
 import json
@@ -28,6 +30,9 @@ import msgspec
 from mela.core.error import MelaError
 
 FORMAT = "mela record 1"
+#: What can happen at a table: a player leaves or comes back, resigns, runs out of time, a bot (of a
+#: level) takes over, or the match goes back to a version.
+TABLE_STEPS = ("leave", "back", "resign", "time", "bot", "undo")
 Draw = tuple[int, int]
 
 
@@ -41,6 +46,29 @@ class Step(msgspec.Struct, frozen=True):
     seat: int
     move: str
     draws: tuple[Draw, ...] = ()
+
+    @property
+    def table(self) -> str | None:
+        """What happened at the table, if this is no move."""
+        return self.move[1:] if self.move.startswith(":") else None
+
+    @property
+    def undone(self) -> int | None:
+        """The version that an undo goes back to."""
+        verb, _, version = (self.table or "").partition(" ")
+        plain = verb == "undo" and version.isascii() and version.isdecimal() and len(version) < 9
+        return int(version) if plain else None
+
+
+def check_table_step(step: Step, seats: int) -> None:
+    """Is it one that there is, of a seat that there is?"""
+    verb, _, rest = (step.table or "").partition(" ")
+    if verb not in TABLE_STEPS:
+        raise RecordError(f"{verb!r} is nothing that happens at a table")
+    if (verb in ("bot", "undo")) != bool(rest) or (verb == "undo" and step.undone is None):
+        raise RecordError(f"{step.move!r} wants a level behind 'bot', a version behind 'undo'")
+    if step.seat >= seats:
+        raise RecordError(f"there is no seat {step.seat}")
 
 
 class Header(msgspec.Struct, frozen=True):

@@ -289,8 +289,10 @@ class NagarajaChoices(NagarajaTruth):
     def pick(self, chance: Chance) -> i64:
         phase: i64 = self.phase
         count: i64 = 0
+        uses: i64 = 0
         if phase == CONFRONTING:
-            count = self._count_uses() * size(self.naga_sticks(self.turn))
+            uses = self._count_uses()
+            count = uses * size(self.naga_sticks(self.turn))
         elif phase == BIDDING:
             for symbol in range(4):
                 count += self._count_bids(symbol)
@@ -315,7 +317,7 @@ class NagarajaChoices(NagarajaTruth):
         if total > 1:
             k = chance.below(total)
         if k < count:
-            return self._nth(k)
+            return self._nth(k, uses)
         k -= count
         if k < amulet:
             return AMULET
@@ -326,11 +328,10 @@ class NagarajaChoices(NagarajaTruth):
             return ALLOW
         return CANCEL
 
-    def _nth(self, k: i64) -> i64:
-        """The k-th of the moves that only this phase has."""
+    def _nth(self, k: i64, uses: i64) -> i64:
+        """The k-th of the moves that only this phase has; so many uses there are for a stick."""
         tables = self.tables
         if self.phase == CONFRONTING:
-            uses: i64 = self._count_uses()
             stick: i64 = nth(self.naga_sticks(self.turn), k // uses)
             return tables.use_code + stick * tables.uses + self._nth_use(k % uses)
         if self.phase == BIDDING:
@@ -379,9 +380,11 @@ class NagarajaChoices(NagarajaTruth):
         tables = self.tables
         hand: i64 = self.hand(self.turn)
         symbol: i64 = 0
-        while k >= self._count_bids(symbol):
-            k -= self._count_bids(symbol)
+        count: i64 = self._count_bids(0)
+        while k >= count:
+            k -= count
             symbol += 1
+            count = self._count_bids(symbol)
         k += 1
         code: i64 = tables.bid_base[symbol]
         cards: i64 = hand & tables.symbol_cards[symbol] & tables.one_of_each
