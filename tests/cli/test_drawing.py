@@ -1,9 +1,6 @@
 """What is drawn can be read: on any width, without colours, by everybody."""
 
-from io import StringIO
-
 import pytest
-from rich.console import Console, RenderableType
 
 from mela.cli.holi.screen import HoliScreen
 from mela.cli.offers import numbered, offers
@@ -11,6 +8,7 @@ from mela.cli.terminal import Terminal
 from mela.core.chance import FastChance
 from mela.games import HOLI
 from mela.games.holi.position import HoliPosition
+from tests.cli.paper import drawn
 from tests.games.holi.table import table
 
 NAMES = ("Ana", "Bo", "Cy", "Di")
@@ -47,14 +45,6 @@ def position() -> HoliPosition:
         rivalry="garland roof-kings",
         b="hand corner embrace wave, top up, up fork",
     )
-
-
-def drawn(part: RenderableType, width: int) -> list[str]:
-    console = Console(file=StringIO(), width=width, markup=False, highlight=False)
-    console.print(part)
-    file = console.file
-    assert isinstance(file, StringIO)
-    return [line.rstrip() for line in file.getvalue().splitlines()]
 
 
 def test_boards_stand_side_by_side_where_there_is_room(position: HoliPosition) -> None:
@@ -121,4 +111,5 @@ def test_every_move_has_one_number(position: HoliPosition) -> None:
 def test_signs_that_a_terminal_lacks_have_stand_ins() -> None:
     Terminal()
     assert "●M │·".encode("ascii", "mela-plain") == b"oM |."
+    assert "═╬║ ─┼│ ◆○•".encode("ascii", "mela-plain") == b"=#H -+| &o'"
     assert "é".encode("ascii", "mela-plain") == b"?"

@@ -73,7 +73,12 @@ def test_no_record_is_written_over(tmp_path: Path) -> None:
         (["--rivalry", "4"], "0 to 3 rivalry cards, not 4"),
         (["--rivalry", "9" * 5000], "there is no rivalry card"),
         (["--edition", "french"], "french"),
-        (["--game", "chess"], "there is no game 'chess', only holi"),
+        (["--game", "chess"], "there is no game 'chess', only holi, nagaraja"),
+        (["--game", ""], "there is no game ''"),
+        (["--game", "nagaraja", "--edition", "polish"], "option 'edition': there is no such"),
+        (["--game", "nagaraja", "--rivalry", "1"], "option 'rivalry': there is no such"),
+        (["--game", "nagaraja", "--seats", "3"], "Nagaraja has 2 seats, not 3"),
+        (["--game", "nagaraja", "--bots", "novice,novice"], "Nagaraja has 2 seats, not 3"),
         (["--record", "/nowhere/match.mela"], "cannot write /nowhere/match.mela"),
         (["--name", "a\nb"], "cannot be printed"),
         (["--seed", "\udcff"], "cannot be printed"),
@@ -100,8 +105,8 @@ def test_bad_options_get_one_line(
 @pytest.mark.usefixtures("at_terminal")
 def test_a_whole_match_by_numbers(tmp_path: Path) -> None:
     file = tmp_path / "match.mela"
-    args = ("--name", "Ana", "--bots", "novice", "--seed", "4", "--record", str(file))
-    result = run(*args, lines="1\n" * 200)
+    args = ("--game", "holi", "--name", "Ana", "--bots", "novice", "--seed", "4")
+    result = run(*args, "--record", str(file), lines="1\n" * 200)
     assert result.exit_code == 0, result.output
     assert re.search(r"^  [12]\. Ana, \d+ points$", result.stdout, re.M)
     assert "Ana is out: " in result.stdout
@@ -111,7 +116,7 @@ def test_a_whole_match_by_numbers(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("at_terminal")
 def test_refusals_name_the_rule_and_change_nothing() -> None:
     lines = "1\nend\nthrow wave\nthrow nonsense A1 A2\nmove Z9\nquit\n"
-    output = run("--bots", "novice", "--seed", "5", lines=lines).stdout
+    output = run("--game", "holi", "--bots", "novice", "--seed", "5", lines=lines).stdout
     assert "H11: You have to throw before you end your turn." in output
     assert "'throw' has 1 words behind it; write it like" in output
     assert "H5: There is no card nonsense." in output
@@ -121,7 +126,7 @@ def test_refusals_name_the_rule_and_change_nothing() -> None:
 
 @pytest.mark.usefixtures("at_terminal")
 def test_the_end_of_input_is_a_polite_end() -> None:
-    result = run("--bots", "novice", lines="")
+    result = run("--game", "holi", "--bots", "novice", lines="")
     assert result.exit_code == 0
     assert "You leave the match." in result.stdout
 
@@ -129,7 +134,8 @@ def test_the_end_of_input_is_a_polite_end() -> None:
 @pytest.mark.usefixtures("at_terminal")
 def test_other_players_cards_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "1000")  # a step a line
-    lines = run("--bots", "novice", "--seed", "6", lines="1\n" * 50).stdout.splitlines()
+    args = ("--game", "holi", "--bots", "novice", "--seed", "6")
+    lines = run(*args, lines="1\n" * 50).stdout.splitlines()
     assert any("novice plays a card face down" in line for line in lines)
     for line in lines:
         if "You draw" in line or "Your card" in line:

@@ -8,7 +8,7 @@ import pytest
 import mela
 from tests.cli.typist import Typist
 
-PLAYERS = ("--name", "Ana", "--bots", "novice", "--seed", "pty")
+PLAYERS = ("--game", "holi", "--name", "Ana", "--bots", "novice", "--seed", "pty")
 
 
 def test_a_match_by_hand(tmp_path: Path) -> None:
@@ -62,7 +62,8 @@ def test_a_killed_match_keeps_its_record(tmp_path: Path) -> None:
 
 
 def test_bots_alone_are_told_on_a_terminal() -> None:
-    with Typist("--watch", "--bots", "novice", "--seed", "w", columns=80) as typist:
+    args = ("--game", "holi", "--watch", "--bots", "novice", "--seed", "w")
+    with Typist(*args, columns=80) as typist:
         code, said = typist.leave()
     assert code == 0
     assert "novice 1's turn." in said

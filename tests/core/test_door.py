@@ -39,7 +39,7 @@ def test_the_draws_come_from_the_seed_by_the_written_rule() -> None:
 
 
 def test_an_unknown_game() -> None:
-    with pytest.raises(UnknownGame, match=r"^there is no game 'chess', only holi$"):
+    with pytest.raises(UnknownGame, match=r"^there is no game 'chess', only holi, nagaraja$"):
         mela.match("chess", seats=2, seed="x")
     with pytest.raises(UnknownGame):
         mela.game("Holi")
@@ -92,9 +92,10 @@ def test_players_are_named_in_the_log() -> None:
 
 
 def test_the_list_of_games() -> None:
-    assert list(mela.GAMES) == ["holi"]
+    assert list(mela.GAMES) == ["holi", "nagaraja"]
     assert mela.game("holi") is mela.GAMES["holi"]
     assert mela.GAMES["holi"].seats == range(2, 5)
+    assert mela.GAMES["nagaraja"].seats == range(2, 3)
 
 
 def test_illegal_moves_reach_the_caller_with_their_rule() -> None:

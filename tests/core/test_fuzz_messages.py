@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from mela.core.options import OptionsError
 from mela.core.text import MessageError, tell
-from mela.games import HOLI
+from mela.games import GAMES, HOLI, NAGARAJA
 from tests.core.strategies import broken, json_values, noise, outcome, with_surrogate
 
-MESSAGES = sorted(HOLI.messages.values())
+MESSAGES = sorted({text for game in GAMES.values() for text in game.messages.values()})
 FACTS: dict[str, object] = {
     **{name: f"<{name}>" for name in ("seat", "other", "cell", "cells", "card", "origin", "hand")},
     **dict.fromkeys(("a", "b", "count", "points", "level", "tokens", "steps"), 1),
@@ -81,8 +81,24 @@ def test_any_options(raw: dict[str, object], seats: int) -> None:
         assert len(set(options.seat_colours(seats))) == seats
 
 
+@settings(max_examples=200)
+@given(
+    st.fixed_dictionaries(
+        {}, optional={"pack": st.sampled_from(["standard", "x"]) | json_values, "x": json_values}
+    ),
+    st.integers(-1, 6),
+)
+def test_any_options_of_nagaraja(raw: dict[str, object], seats: int) -> None:
+    options, reason = outcome(lambda: NAGARAJA.options(raw, seats), OptionsError)
+    if options is None:
+        assert reason.startswith("option '")
+    else:
+        assert (seats, options.pack) == (2, "standard")
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
 @settings(max_examples=100)
 @given(st.dictionaries(st.text(max_size=8) | st.integers() | st.none(), json_values, max_size=3))
-def test_any_names_of_options(raw: dict[str, object]) -> None:
-    options, reason = outcome(lambda: HOLI.options(raw, 2), OptionsError)
+def test_any_names_of_options(name: str, raw: dict[str, object]) -> None:
+    options, reason = outcome(lambda: GAMES[name].options(raw, 2), OptionsError)
     assert options is not None or reason.startswith("option ")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import mela
 from mela.core.match import replay
 from mela.core.record import RecordError, decode_record, encode_record
-from mela.games import HOLI
+from mela.games import GAMES, NAGARAJA
 from tests.core.play import random_match
 from tests.core.records import body_of, short_record, signed
 from tests.core.strategies import broken, json_values, noise, outcome, with_surrogate
@@ -29,21 +29,31 @@ SOUND = [
         for seed, steps in enumerate([0, 3, 12, 25])
     ),
 ]
+SOUND_NAGARAJA = [
+    mela.dumps(random_match(seed, 2, game=NAGARAJA, players=["Ana", "Bo"], steps=steps))
+    for seed, steps in enumerate([0, 4, 14, 40])
+]
 BODIES = [body_of(text) for text in SOUND]
+BODIES_NAGARAJA = [body_of(text) for text in SOUND_NAGARAJA]
 WORDS = [
     *("option", "player", "commitment", "start", "rules", "seats", "pack", "game", "holi"),
     *("13:4", "13:13", "2:1", "|", "place", "A1", "end", "rivalry", '["garland"]', "0", "1"),
+]
+WORDS_NAGARAJA = [
+    *("option", "player", "commitment", "start", "rules", "seats", "pack", "game", "nagaraja"),
+    *("4:3", "48:47", "17:0", "|", "bid", "card-take-self", "pass", "use", "lay", "A1", "0", "1"),
 ]
 
 
 def check(text: str) -> None:
     """Read and replay: what `mela.loads` does for a game that exists."""
-    match, reason = outcome(lambda: replay(HOLI, decode_record(text)), RecordError)
-    if match is None:
-        assert reason
-    else:
-        again = replay(HOLI, decode_record(mela.dumps(match)))
-        assert again.position.snapshot() == match.position.snapshot()
+    for game in GAMES.values():
+        match, reason = outcome(lambda g=game: replay(g, decode_record(text)), RecordError)
+        if match is None:
+            assert reason
+        else:
+            again = replay(game, decode_record(mela.dumps(match)))
+            assert again.position.snapshot() == match.position.snapshot()
 
 
 @settings(max_examples=200)
@@ -74,6 +84,24 @@ def test_broken_records_that_are_signed_again(body: str) -> None:
 @given(broken(["\n".join(body.splitlines()[10:14]) for body in BODIES], WORDS))
 def test_broken_steps_that_are_signed_again(steps: str) -> None:
     check(signed("\n".join(BODIES[0].splitlines()[:10]) + f"\n{steps}\n"))
+
+
+@settings(max_examples=200)
+@given(broken(SOUND_NAGARAJA, WORDS_NAGARAJA))
+def test_broken_records_of_nagaraja(text: str) -> None:
+    check(text)
+
+
+@settings(max_examples=600)
+@given(broken(BODIES_NAGARAJA, WORDS_NAGARAJA))
+def test_broken_records_of_nagaraja_that_are_signed_again(body: str) -> None:
+    check(signed(body))
+
+
+@settings(max_examples=300)
+@given(broken(["\n".join(body.splitlines()[9:13]) for body in BODIES_NAGARAJA], WORDS_NAGARAJA))
+def test_broken_steps_of_nagaraja_that_are_signed_again(steps: str) -> None:
+    check(signed("\n".join(BODIES_NAGARAJA[0].splitlines()[:9]) + f"\n{steps}\n"))
 
 
 @settings(max_examples=200)

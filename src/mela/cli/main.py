@@ -5,21 +5,24 @@ import sys
 from pathlib import Path
 from typing import Annotated, get_args
 
+import msgspec
 import typer
 
 import mela
 from mela.bots.levels import LEVELS
+from mela.cli.choice import choose_game
 from mela.cli.fuzz import run_fuzz
 from mela.cli.play import Play
 from mela.cli.record_file import RecordFile
-from mela.cli.seating import seating
-from mela.cli.terminal import is_interactive
+from mela.cli.seating import seating, usual_bots
+from mela.cli.terminal import Terminal, is_interactive
 from mela.core.error import MelaError
 from mela.games.holi.options import Edition
 
+ABOUT = f"{' and '.join(name.capitalize() for name in mela.GAMES)}, by the book."
 EDITIONS = ", ".join(get_args(Edition))
 
-app = typer.Typer(help="Holi, by the book.", add_completion=False, pretty_exceptions_enable=False)
+app = typer.Typer(help=ABOUT, add_completion=False, pretty_exceptions_enable=False)
 
 
 def _show_version(wanted: bool) -> None:
@@ -29,7 +32,7 @@ def _show_version(wanted: bool) -> None:
 
 
 def _rivalry(text: str) -> int | list[str]:
-    """A number of cards to draw, or the ids of chosen ones."""
+    """A number of cards to draw, or the ids of game ones."""
     if text.isdecimal() and len(text) < 4:
         return int(text)
     return [card.strip() for card in text.split(",")]
@@ -49,23 +52,26 @@ def mela_command(
         bool, typer.Option("--version", callback=_show_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Holi, by the book."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Option(help=f"One of: {', '.join(mela.GAMES)}.")] = "holi",
+    game: Annotated[
+        str | None, typer.Option(help=f"One of: {', '.join(mela.GAMES)}. Else you are asked.")
+    ] = None,
     seats: Annotated[
         int | None, typer.Option(help="How many play; else one more than the bots named.")
     ] = None,
     bots: Annotated[
-        str, typer.Option(help=f"A comma list of: {', '.join(LEVELS)}. Repeated as needed.")
-    ] = "novice,apprentice",
-    edition: Annotated[str | None, typer.Option(help=f"One of: {EDITIONS}.")] = None,
+        str | None,
+        typer.Option(help=f"A comma list of: {', '.join(LEVELS)}. Repeated as needed."),
+    ] = None,
+    edition: Annotated[str | None, typer.Option(help=f"For Holi, one of: {EDITIONS}.")] = None,
     rivalry: Annotated[
-        str | None, typer.Option(help="How many rivalry cards, or a comma list of their ids.")
+        str | None,
+        typer.Option(help="For Holi: how many rivalry cards, or a comma list of their ids."),
     ] = None,
     seed: Annotated[
         str | None, typer.Option(callback=_printable, help="The same seed, the same luck.")
@@ -75,10 +81,12 @@ def play(
     watch: Annotated[bool, typer.Option("--watch", help="Let the bots play alone.")] = False,
 ) -> None:
     """Play a match against bots; you have seat 0. Without a terminal, bots play it alone."""
+    if game is None:
+        game = choose_game(Terminal()) if is_interactive() else next(iter(mela.GAMES))
+        if game is None:
+            return
     person = name.strip() if is_interactive() and not watch else None
     luck = seed or secrets.token_hex(8)
-    levels = [level.strip() for level in bots.split(",")]
-    count = len(levels) + 1 if seats is None else seats
     raw: dict[str, object] = {}
     if edition is not None:
         raw["edition"] = edition
@@ -86,6 +94,8 @@ def play(
         raw["rivalry"] = _rivalry(rivalry)
     try:
         title = mela.game(game)
+        levels = usual_bots(title) if bots is None else [bot.strip() for bot in bots.split(",")]
+        count = len(levels) + 1 if seats is None else seats
         title.options(raw, count)  # before so many seats are filled
         choosers, names = seating(title, count, levels, person)
         match = mela.match(game, seats=count, options=raw, seed=luck, players=names)
@@ -111,6 +121,26 @@ def fuzz(
         raise typer.Exit(2) from None
     if not run_fuzz(names, first, matches, workers):
         raise typer.Exit(1)
+
+
+@app.command("serve")
+def serve_command(
+    host: Annotated[str | None, typer.Option(help="The address to listen at.")] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port.")] = None,
+    settings: Annotated[Path | None, typer.Option(help="A TOML file with settings.")] = None,
+) -> None:
+    """Serve the site: tables, matches by link, bots. Settings also come from MELA_* variables."""
+    # only here: the engine and its other commands do without the server's libraries
+    from mela.cli.serve import serve
+    from mela.server.settings import read_settings
+
+    try:
+        read = read_settings(settings)
+        chosen = {"host": host or read.host, "port": read.port if port is None else port}
+        serve(msgspec.structs.replace(read, **chosen))
+    except MelaError as error:
+        typer.echo(f"mela: {error}", err=True)
+        raise typer.Exit(2) from None
 
 
 def main() -> None:

@@ -9,6 +9,10 @@ from rich.text import Text
 from mela.cli.screen import Screen
 from mela.core.move import Move
 
+#: A list with more moves than this names its larger groups only.
+MANY = 150
+LARGE = 40
+
 
 def in_groups(moves: Sequence[Move], screen: Screen) -> dict[str, list[Move]]:
     """The moves by their titles; both keep the order in which the game lists them."""
@@ -23,17 +27,34 @@ def numbered(moves: Sequence[Move], screen: Screen) -> list[Move]:
     return [move for group in in_groups(moves, screen).values() for move in group]
 
 
-def offers(moves: Sequence[Move], screen: Screen) -> RenderableType:
-    """The list that a player picks from."""
+def offers(moves: Sequence[Move], screen: Screen, words: Sequence[str] = ()) -> RenderableType:
+    """The list that a player picks from, or those of it that all the words occur in.
+
+    Each move keeps its number, however short the list.
+    """
     lines: list[RenderableType] = []
-    number = 0
+    last = 0
     for title, group in in_groups(moves, screen).items():
-        items = []
-        for move in group:
-            number += 1
-            name = screen.offer(move)[1]
-            items.append(Text.assemble((f"{number:>3}", "bold cyan"), " ", name or title))
-        if name:
+        first, last = last + 1, last + len(group)
+        if not words and len(moves) > MANY and len(group) > LARGE:
             lines.append(Text(title, "bold"))
-        lines.append(Columns(items, padding=(0, 2)))
-    return Group(*lines)
+            lines.append(_item(f"{first}-{last}", f"to see them: list {title}"))
+            continue
+        names = [
+            (n, screen.offer(move)[1])
+            for n, move in enumerate(group, first)
+            if _has(f"{title} {move}", words)
+        ]
+        if any(name for _, name in names):
+            lines.append(Text(title, "bold"))
+        items = [_item(f"{n:>3}", name or title) for n, name in names]
+        lines += [Columns(items, padding=(0, 2))] if items else []
+    return Group(*lines) if lines else Text("You have no such move.")
+
+
+def _item(number: str, name: str) -> Text:
+    return Text.assemble((number, "bold cyan"), " ", name)
+
+
+def _has(text: str, words: Sequence[str]) -> bool:
+    return all(word in text.lower() for word in words)

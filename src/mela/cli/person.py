@@ -18,7 +18,8 @@ COMMANDS: Chapter = (
     "Commands",
     (
         ("list, or nothing", "the moves you may make, numbered; type a number to make one"),
-        ("why climb", "why a move, here to climb, is not allowed"),
+        ("list ...", "those of them that have the words you write there"),
+        ("why ...", "why the move you write there is not allowed"),
         ("board", "draw the table again"),
         ("score", "the score sheets"),
         ("log", "what happened lately"),
@@ -80,6 +81,9 @@ class Person:
         if line.isdecimal():
             return self._numbered(line)
         asks, _, rest = line.partition(" ")
+        if asks.lower() == "list":
+            self._list(rest)
+            return None
         try:
             if asks.lower() == "why":
                 why = self.match.why_not(rest, self.seat)
@@ -103,8 +107,8 @@ class Person:
         self.terminal.say(f"There is no move {number}: they run from 1 to {len(moves)}.", "red")
         return None
 
-    def _list(self) -> None:
-        self.terminal.show(offers(self.match.moves(), self.screen))
+    def _list(self, words: str = "") -> None:
+        self.terminal.show(offers(self.match.moves(), self.screen, words.lower().split()))
 
     def _score(self) -> None:
         self.terminal.show(self.screen.score(self.match.view(self.seat)))

@@ -80,7 +80,7 @@ class Play:
         self.terminal.say("Result", "bold")
         for place, seat in sorted(zip(result.places, range(self.match.seats), strict=True)):
             name, points = self.match.players[seat], result.points[seat]
-            self.terminal.say(f"  {place}. {name}, {points} points")
+            self.terminal.say(f"  {place}. {name}, {points} point{'' if points == 1 else 's'}")
         for line in self.screen.farewells(view):
             self.terminal.say(line)
         self.terminal.say(f"Seed: {self.seed}", "dim")

@@ -6,6 +6,14 @@ from mela.bots.bot import Bot
 from mela.bots.levels import make_bot
 from mela.core.game import AnyGame
 
+#: Where no bots are named; for a game with fewer seats only the last ones.
+USUAL_BOTS = ("novice", "apprentice")
+
+
+def usual_bots(game: AnyGame) -> Sequence[str]:
+    """As many as fit beside one person."""
+    return USUAL_BOTS[-(game.seats[-1] - 1) :]
+
 
 def seating(
     game: AnyGame, seats: int, levels: Sequence[str], person: str | None

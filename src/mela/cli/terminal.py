@@ -14,7 +14,12 @@ with contextlib.suppress(ImportError):  # Windows has none
 
 
 #: For terminals that lack a sign: one that all have and that looks like it.
-PLAIN = dict(zip("│─·●▲■✿☼►◄", "|-.o^#%*><", strict=True))
+PLAIN = {
+    **dict(zip("│─·●▲■✿☼►◄", "|-.o^#%*><", strict=True)),
+    **dict(zip("◆○•║═", "&o'H=", strict=True)),
+    **dict.fromkeys("└┌┐┘├┬┤┴┼", "+"),
+    **dict.fromkeys("╚╔╗╝╠╦╣╩╬", "#"),
+}
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:

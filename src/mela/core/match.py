@@ -25,6 +25,16 @@ V = TypeVar("V", bound=View)
 O = TypeVar("O", bound=Options)  # noqa: E741
 
 
+class Plan(Generic[P]):
+    """A step that has not been made yet, and what it leads to."""
+
+    def __init__(self, version: int, step: Step, position: P, events: tuple[Event, ...]) -> None:
+        self.version = version
+        self.step = step
+        self.position = position
+        self.events = events
+
+
 class Match(Generic[P, M, V, O]):
     """Plays legal moves only; a refused one leaves everything as it was."""
 
@@ -54,6 +64,8 @@ class Match(Generic[P, M, V, O]):
         #: The position at each version; steps are played on copies, so these stay as they are.
         self._past: list[P] = [self.position]
         self.events: list[Event] = list(game.events(self.position, trace))
+        #: How many events there were at each version.
+        self._told: list[int] = [len(self.events)]
 
     @property
     def version(self) -> int:
@@ -106,29 +118,35 @@ class Match(Generic[P, M, V, O]):
 
     def play(self, move: M | str, seat: int | None = None) -> tuple[Event, ...]:
         """Make a move; an illegal one raises `IllegalMove` and changes nothing."""
+        plan = self.plan(move, seat)
+        self.carry_out(plan)
+        return plan.events
+
+    def plan(self, move: M | str, seat: int | None = None) -> "Plan[P]":
+        """What a legal move would do, with the draws it makes; the match stays as it is."""
         named = self.game.parse_move(move) if isinstance(move, str) else move
         refusal = self.refusal(named, seat)
         if refusal is not None:
             raise IllegalMove(refusal, self.game.explain(refusal, self.players))
-        return self._step(named, self._chance)
-
-    def _step(self, move: M, chance: Chance) -> tuple[Event, ...]:
-        # on a copy, so that a chance that fails half way leaves the match as it was
-        seat = self.seat
-        recording = RecordingChance(chance)
+        recording = RecordingChance(self._chance)
         trace = Trace()
         after = self.position.clone()
         after.trace = trace
-        code = self.game.code(self.position, move)
+        code = self.game.code(self.position, named)
         after.play(code, recording)
         after.trace = None
-        events = self.game.events(after, trace)
         # the code's own move, since a caller's may name its cells in another order
-        named = str(self.game.move(self.position, code))
-        self.position = after
-        self._add(Step(seat, named, tuple(recording.draws)))
-        self.events += events
-        return events
+        text = str(self.game.move(self.position, code))
+        step = Step(self.seat, text, tuple(recording.draws))
+        return Plan(self.version + 1, step, after, self.game.events(after, trace))
+
+    def carry_out(self, plan: "Plan[P]") -> None:
+        """Make a planned move, which must be the next step."""
+        if plan.version != self.version + 1:
+            raise RecordError(f"the plan is for version {plan.version}, not {self.version + 1}")
+        self.position = plan.position
+        self.events += plan.events
+        self._add(plan.step)
 
     def note(self, seat: int, what: str) -> None:
         """Write down what happens at the table and is no move; `undo 4` goes back to version 4."""
@@ -143,6 +161,11 @@ class Match(Generic[P, M, V, O]):
     def _add(self, step: Step) -> None:
         self._steps.append(step)
         self._past.append(self.position)
+        self._told.append(len(self.events))
+
+    def events_since(self, version: int) -> Sequence[Event]:
+        """What has happened after a version."""
+        return self.events[self._told[version] :]
 
     def go_on(self, chance: Chance) -> None:
         """Take all further draws from here."""

@@ -11,7 +11,23 @@ Point = tuple[int, int]
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 #: By the sides on which lines leave a square, in the order of `EDGES`.
-SHAPES = ("N", "E", "S", "W", "NS", "EW", "NE", "ES", "SW", "NW", "NES", "ESW", "NSW", "NEW", "NESW")
+SHAPES = (
+    "N",
+    "E",
+    "S",
+    "W",
+    "NS",
+    "EW",
+    "NE",
+    "ES",
+    "SW",
+    "NW",
+    "NES",
+    "ESW",
+    "NSW",
+    "NEW",
+    "NESW",
+)
 THIN = dict(zip(SHAPES, "│─│─│─└┌┐┘├┬┤┴┼", strict=True))
 DOUBLE = dict(zip(SHAPES, "║═║═║═╚╔╗╝╠╦╣╩╬", strict=True))
 BENDS = ("NE", "ES", "SW", "NW")
@@ -31,9 +47,6 @@ class Paths:
             if edge in path:
                 return number in self._lit
         return None
-
-    def same_as(self, other: "Paths") -> bool:
-        return set(self._paths) == set(other._paths)
 
     def draw(self, canvas: Canvas, left: int, top: int, size: Point, *, amulet: bool) -> None:
         """On squares of a canvas; width and height are odd, so that there is a middle one."""

@@ -11,8 +11,6 @@ class Pieces:
         self.amulets = {amulet.id: amulet for amulet in pack.amulets}
 
     def amulet(self, id_: str) -> str:
-        """What an amulet is good for, in a word or two."""
+        """What an amulet is good for, in a word."""
         amulet = self.amulets[id_]
-        if amulet.effect is not None:
-            return amulet.effect
-        return f"{amulet.points} point{'' if amulet.points == 1 else 's'}"
+        return amulet.effect or f"+{amulet.points}"

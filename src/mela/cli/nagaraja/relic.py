@@ -5,9 +5,7 @@ from mela.cli.nagaraja.sign import CURSE, LIT, SEEN
 from mela.games.nagaraja.view import NagarajaView, RelicPlace
 
 
-def relic(
-    view: NagarajaView, pieces: Pieces, temple: int, place: RelicPlace
-) -> tuple[str, str]:
+def relic(view: NagarajaView, pieces: Pieces, temple: int, place: RelicPlace) -> tuple[str, str]:
     """Signs and style: `[4]` face up, `(4)` face down but known, `?` not known; `!` a curse."""
     if place.relic is not None:
         return f"[{_value(pieces, place.relic)}]", _style(pieces, place.relic, LIT)
@@ -21,10 +19,10 @@ def relic(
 
 def _known(view: NagarajaView, temple: int, place: str) -> str | None:
     """A relic that lies face down, if the viewer has seen it, or anybody when all is over."""
-    seers = () if view.own is None else (view.own,)
+    secrets = [view.own] if view.own is not None else []
     if view.shown is not None:
-        seers = view.shown.seats
-    for seer in seers:
+        secrets = [*view.shown.seats]
+    for seer in secrets:
         for known in seer.relics:
             if (known.temple, known.place) == (temple, place):
                 return known.relic

@@ -1,5 +1,7 @@
 """How things are told apart: by sign and word, and by colour where there is one."""
 
+from rich.console import RenderableType
+from rich.padding import Padding
 from rich.text import Text
 
 #: The seats.
@@ -20,10 +22,15 @@ def mark(seat: int) -> Text:
     return Text(*MARKS[seat])
 
 
-def stick(name: str, kind: str = "") -> Text:
-    """A stick by a name that begins with its kind, or is given with it."""
-    return Text(name, STICKS[kind or name.partition("-")[0]])
+def stick(name: str) -> Text:
+    """A stick by what it shows."""
+    return Text(name, STICKS[name.partition("-")[0]])
 
 
 def counted(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def indented(text: Text, by: int) -> RenderableType:
+    """Set in, and further lines too where it has to be wrapped."""
+    return Padding(text, (0, 0, 0, by))

@@ -1,0 +1,59 @@
+"""The tile of the round: large, or, for the one who lays it, in all ways to turn it."""
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from mela.cli.nagaraja.canvas import Canvas
+from mela.cli.nagaraja.paths import Paths, Point, crossing
+from mela.cli.nagaraja.pieces import Pieces
+from mela.cli.nagaraja.sign import WALL
+from mela.cli.nagaraja.temple import ROOM
+from mela.games.nagaraja.temple import EDGES
+from mela.games.nagaraja.view import NagarajaView, Offer
+
+LARGE = (11, 5)
+TURNS = range(4)
+
+
+def offer(view: NagarajaView, pieces: Pieces) -> list[RenderableType]:
+    """Nothing between two rounds."""
+    offered = view.common.offer
+    if offered is None:
+        return []
+    amulet = ", with an amulet" if offered.amulet else ""
+    head = Text.assemble("The room: ", (offered.tile, "bold"), amulet)
+    laying = view.common.phase == "laying" and view.common.turn == view.viewer
+    picture = _all_turns(pieces, offered) if laying else _framed(pieces, offered, 0, LARGE)
+    return [Group(head, picture)]
+
+
+def _all_turns(pieces: Pieces, offered: Offer) -> RenderableType:
+    """Side by side, each below the number of quarters that a move names."""
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    pictures = {turn: _framed(pieces, offered, turn, ROOM) for turn in TURNS}
+    plain = [picture.plain for picture in pictures.values()]
+    different = [turn for turn in TURNS if plain.index(plain[turn]) == turn]
+    grid.add_row(*(Text(f"turned {turn}", "bold") for turn in different))
+    grid.add_row(*(pictures[turn] for turn in different))
+    return grid
+
+
+def _framed(pieces: Pieces, offered: Offer, turn: int, size: Point) -> Text:
+    """A tile within dotted walls, which its paths go through."""
+    width, height = size
+    canvas = Canvas(width + 2, height + 2)
+    wall = " -" * (width // 2) + " "
+    for y in (0, height + 1):
+        canvas.put(0, y, f"+{wall}+", WALL)
+    for y in range(1, height + 1):
+        canvas.put(0, y, ":", WALL)
+        canvas.put(width + 1, y, ":", WALL)
+    paths = Paths(pieces.tiles[offered.tile], turn)
+    paths.draw(canvas, 1, 1, size, amulet=offered.amulet)
+    x, y = width // 2 + 1, height // 2 + 1
+    gates = {"N": (x, 0), "E": (width + 1, y), "S": (x, height + 1), "W": (0, y)}
+    for edge in EDGES:
+        if paths.gate(edge) is not None:
+            canvas.put(*gates[edge], *crossing(edge, lit=False))
+    return canvas.text()

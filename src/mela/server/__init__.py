@@ -1,0 +1,1 @@
+"""The site: the only place with asyncio, sockets, SQL and secrets."""

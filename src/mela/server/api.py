@@ -1,0 +1,158 @@
+"""The HTTP door: who I am, and tables before the match begins."""
+
+from typing import Any
+
+import msgspec
+from litestar import Request, get, post
+from litestar.datastructures import Cookie, State
+from litestar.exceptions import NotAuthorizedException
+from litestar.response import Response
+
+from mela.core.options import OptionsError
+from mela.games import GAMES
+from mela.server.live import OPEN, PLAYING
+from mela.server.session import COOKIE, SECONDS
+from mela.server.site import Site
+from mela.server.store import PersonRow
+from mela.server.tables import SeatWish, TableError
+from mela.server.wire import TableInfo
+
+MOST_LISTED = 100
+MOST_SEATS = 4
+LONGEST_WORD = 100
+
+
+class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+
+
+class Me(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    seats: tuple[SeatWish, ...]
+    options: dict[str, Any] = {}
+    public: bool = True
+
+
+class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which seat, if not any; and a word that is mixed into the luck of the match."""
+
+    seat: int | None = None
+    word: str = ""
+
+
+def token_of(connection: Any) -> str | None:
+    """From the cookie of a page, or the header of a program."""
+    header = connection.headers.get("authorization", "")
+    if header.lower().startswith("bearer "):
+        return str(header[7:].strip())
+    token: str | None = connection.cookies.get(COOKIE)
+    return token
+
+
+async def provide_person(request: Request[Any, Any, Any], state: State) -> PersonRow:
+    site: Site = state.site
+    person = await site.person(token_of(request))
+    if person is None:
+        raise NotAuthorizedException("say who you are first: POST /api/guest")
+    return person
+
+
+@post("/api/guest")
+async def make_guest(data: NewGuest, state: State, request: Request[Any, Any, Any]) -> Response[Me]:
+    """Be somebody at once; the cookie is the proof, and programs may send it as a bearer token."""
+    site: Site = state.site
+    person, token = await site.new_guest(data.name)
+    cookie = Cookie(
+        key=COOKIE,
+        value=token,
+        max_age=SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+        path="/",
+    )
+    return Response(Me(person.id, person.name), cookies=[cookie], headers={"X-Mela-Token": token})
+
+
+@get("/api/me")
+async def read_me(person: PersonRow) -> Me:
+    return Me(person.id, person.name)
+
+
+@get("/api/games")
+async def list_games() -> dict[str, Any]:
+    return {
+        name: {"seats": [game.seats[0], game.seats[-1]], "codes": game.codes()}
+        for name, game in GAMES.items()
+    }
+
+
+@get("/api/tables")
+async def list_tables(state: State) -> list[TableInfo]:
+    """Public tables that wait for players or are played."""
+    site: Site = state.site
+    rows = await site.store.public_tables((OPEN, PLAYING), MOST_LISTED)
+    return [(await site.tables.get(row.id)).info() for row in rows]
+
+
+@get("/api/my/tables")
+async def list_my_tables(person: PersonRow, state: State) -> list[TableInfo]:
+    site: Site = state.site
+    rows = await site.store.tables_of(person.id, MOST_LISTED)
+    return [(await site.tables.get(row.id)).info() for row in rows]
+
+
+@post("/api/tables")
+async def create_table(data: NewTable, person: PersonRow, state: State) -> TableInfo:
+    site: Site = state.site
+    if data.game not in GAMES:
+        raise TableError("unknown-game", f"there is no game {data.game!r}")
+    if not 1 <= len(data.seats) <= MOST_SEATS:
+        raise OptionsError("seats", f"{len(data.seats)} seats cannot be")
+    table = await site.tables.create(person, data.game, data.options, data.seats, data.public)
+    return table.info()
+
+
+@get("/api/tables/{table:str}")
+async def read_table(table: str, state: State) -> TableInfo:
+    site: Site = state.site
+    return (await site.tables.get(table)).info()
+
+
+@post("/api/tables/{table:str}/sit")
+async def sit_down(table: str, data: Sitting, person: PersonRow, state: State) -> TableInfo:
+    site: Site = state.site
+    word = data.word[:LONGEST_WORD]
+    return (await site.tables.sit(table, person, data.seat, word)).info()
+
+
+@post("/api/tables/{table:str}/leave")
+async def leave_table(table: str, person: PersonRow, state: State) -> TableInfo:
+    site: Site = state.site
+    return (await site.tables.stand_up(table, person)).info()
+
+
+@get("/healthz")
+async def check_health(state: State) -> dict[str, str]:
+    site: Site = state.site
+    await site.store.tables_in("nowhere")
+    return {"status": "good"}
+
+
+HANDLERS = [
+    make_guest,
+    read_me,
+    list_games,
+    list_tables,
+    list_my_tables,
+    create_table,
+    read_table,
+    sit_down,
+    leave_table,
+    check_health,
+]

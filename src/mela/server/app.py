@@ -1,0 +1,85 @@
+"""The application: handlers, headers, errors, and the life of a node."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, get
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.di import Provide
+from litestar.exceptions import PermissionDeniedException
+from litestar.response import Response
+
+from mela.core.error import MelaError
+from mela.server.api import HANDLERS, provide_person
+from mela.server.page import plain_page
+from mela.server.settings import Settings
+from mela.server.site import Site
+from mela.server.socket import table_socket
+from mela.server.tables import TableError
+
+#: Messages that wait for a slow client; what is more gets lost, and the client asks anew.
+BACKLOG = 200
+BODY_BYTES = 20_000
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
+    "form-action 'self'; object-src 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def make_app(settings: Settings) -> Litestar:
+    """A node of the site."""
+    channels = ChannelsPlugin(
+        backend=MemoryChannelsBackend(),
+        arbitrary_channels_allowed=True,
+        subscriber_max_backlog=BACKLOG,
+        subscriber_backlog_strategy="dropleft",
+    )
+    site = Site(settings, channels)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        app.state.site = site
+        await site.open()
+        try:
+            yield
+        finally:
+            await site.close()
+
+    async def check_origin(request: Request[Any, Any, Any]) -> None:
+        """A page of another site may not act for its visitor."""
+        origin = request.headers.get("origin")
+        if request.method != "GET" and not site.allows(origin, request.headers.get("host", "")):
+            raise PermissionDeniedException("this page is of another site")
+
+    return Litestar(
+        route_handlers=[*HANDLERS, table_socket, show_page],
+        plugins=[channels],
+        lifespan=[lifespan],
+        dependencies={"person": Provide(provide_person)},
+        before_request=check_origin,
+        after_request=_with_headers,
+        exception_handlers={MelaError: _tell_error},
+        request_max_body_size=BODY_BYTES,
+    )
+
+
+@get("/", media_type=MediaType.HTML, include_in_schema=False)
+async def show_page() -> str:
+    return plain_page()
+
+
+async def _with_headers(response: Response[Any]) -> Response[Any]:
+    response.headers.update(HEADERS)
+    return response
+
+
+def _tell_error(_: Request[Any, Any, Any], error: MelaError) -> Response[dict[str, str]]:
+    """What a person or program did wrong, in words and with a code."""
+    code = error.code if isinstance(error, TableError) else "refused"
+    status = 404 if code.startswith("unknown") else 409 if isinstance(error, TableError) else 400
+    return Response({"code": code, "detail": str(error)}, status_code=status, headers=dict(HEADERS))

@@ -1,0 +1,68 @@
+"""The tables of the database. The record is the truth: what else is here can be told from it."""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA = MetaData()
+
+#: People who have been here: guests, accounts, and the operator's secrets are elsewhere.
+PERSONS = Table(
+    "persons",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(20), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("pack_digest", String(16), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("host", String(32), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("state", String(10), nullable=False, index=True),
+    Column("seed", LargeBinary, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False, index=True),
+    Column("next", String(16)),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(32), index=True),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(40)),
+    Column("word", String(100), nullable=False),
+    Column("ready", Boolean, nullable=False),
+    Column("away", Boolean, nullable=False),
+)
+
+#: Version 0 is the set-up. Two writers of one version: the key lets only one in.
+STEPS = Table(
+    "steps",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("move", Text, nullable=False),
+    Column("draws", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)

@@ -1,0 +1,43 @@
+"""Who somebody is: a signed token that only this site can have made."""
+
+import hashlib
+import hmac
+import secrets
+import time
+from pathlib import Path
+
+COOKIE = "mela"
+SECONDS = 90 * 24 * 3600
+
+
+class Sessions:
+    """Signs and reads tokens: person, time, signature."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+
+    def token(self, person: str) -> str:
+        body = f"{person}.{int(time.time()):x}"
+        return f"{body}.{self._signature(body)}"
+
+    def person(self, token: str | None) -> str | None:
+        """The person whose token this is, or None for one that is forged or too old."""
+        if not token or len(token) > 200 or not token.isascii():
+            return None
+        body, _, signature = token.rpartition(".")
+        if not hmac.compare_digest(signature, self._signature(body)):
+            return None
+        person, _, made = body.partition(".")
+        return person if int(made, 16) > time.time() - SECONDS else None
+
+    def _signature(self, body: str) -> str:
+        return hmac.new(self._secret, body.encode(), hashlib.sha256).hexdigest()
+
+
+def read_secret(folder: Path) -> bytes:
+    """The secret of this site, made on the first run."""
+    file = folder / "secret"
+    if not file.exists():
+        file.touch(mode=0o600)
+        file.write_text(secrets.token_hex(32), encoding="ascii")
+    return bytes.fromhex(file.read_text(encoding="ascii").strip())

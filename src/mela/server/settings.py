@@ -1,0 +1,51 @@
+"""What the operator may set: a TOML file, and the environment before it."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from mela.core.error import MelaError
+
+
+class SettingsError(MelaError):
+    """A setting that cannot be used; the message names it."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every setting can come from MELA_<NAME> in the environment."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    #: Where the SQLite file and the secret lie, if there is no other database.
+    data: str = "mela-data"
+    database: str = ""
+    redis: str = ""
+    #: Other addresses of the site, as browsers see them: https://mela.example, comma apart.
+    origins: str = ""
+    bot_workers: int = 1
+    bot_seconds: float = 5.0
+    guest_days: int = 30
+
+    def database_url(self) -> str:
+        return self.database or f"sqlite+aiosqlite:///{Path(self.data) / 'mela.sqlite'}"
+
+
+def read_settings(file: Path | None, environ: Mapping[str, str] = os.environ) -> Settings:
+    """Settings from a file, then from the environment."""
+    raw: dict[str, object] = {}
+    if file is not None:
+        try:
+            raw |= tomllib.loads(file.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise SettingsError(f"{file}: {error}") from None
+    for name in Settings.__struct_fields__:
+        if f"MELA_{name.upper()}" in environ:
+            raw[name] = environ[f"MELA_{name.upper()}"]
+    try:
+        return msgspec.convert(raw, type=Settings, strict=False)
+    except msgspec.ValidationError as error:
+        what, _, key = str(error).partition(" - at ")
+        raise SettingsError(f"setting {key.strip('`').removeprefix('$.')}: {what}") from None

@@ -1,0 +1,363 @@
+"""All tables as one node serves them: store first, then tell."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+import msgspec
+import structlog
+
+from mela.bots.levels import LEVELS
+from mela.core.error import MelaError
+from mela.core.event import Event, seen_by
+from mela.core.match import AnyMatch
+from mela.core.move import Move
+from mela.core.record import Step
+from mela.core.refusal import Refusal
+from mela.games import game as game_by_name
+from mela.server.bot_pool import BotPool
+from mela.server.live import OPEN, OVER, PLAYING, LiveTable, Viewer
+from mela.server.store import (
+    PersonRow,
+    SeatRow,
+    StepRow,
+    Store,
+    TableRow,
+    VersionTaken,
+    write_draws,
+)
+from mela.server.wire import Seated
+
+log = structlog.get_logger()
+
+Publish = Callable[[str, Viewer, bytes], Awaitable[None]]
+"""Give a message to all who look at a table as this viewer."""
+
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+class TableError(MelaError):
+    """Something that cannot be done at a table now; the code is for programs."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+class StaleVersion(MelaError):
+    """The table is at another version."""
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit on a seat: `me`, nobody yet (`open`), or a bot of a level."""
+
+    who: str = "open"
+    name: str | None = None
+
+
+class Tables:
+    """Tables that somebody looks at are kept folded; others are folded again when needed."""
+
+    def __init__(self, store: Store, bots: BotPool, publish: Publish) -> None:
+        self.store = store
+        self.bots = bots
+        self.publish = publish
+        self._live: dict[str, LiveTable] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # --- Before the match -------------------------------------------------------------------
+
+    async def create(
+        self,
+        host: PersonRow,
+        game: str,
+        options: Mapping[str, object],
+        wishes: Sequence[SeatWish],
+        public: bool,
+    ) -> LiveTable:
+        """A new table; it begins at once if nobody is missing."""
+        title = game_by_name(game)
+        checked = title.options(options, len(wishes))
+        now = time.time()
+        row = TableRow(
+            id="".join(secrets.choice(ID_LETTERS) for _ in range(10)),
+            game=game,
+            rules=title.rules_version,
+            pack_digest=title.pack_digest(checked.pack),
+            options=msgspec.json.encode(checked).decode(),
+            host=host.id,
+            public=public,
+            state=OPEN,
+            seed=secrets.token_bytes(32),
+            created=now,
+            changed=now,
+            next=None,
+        )
+        seats = [_wished_seat(row.id, n, wish, host) for n, wish in enumerate(wishes)]
+        await self.store.add_table(row, seats)
+        table = self._live[row.id] = LiveTable(row, seats)
+        await self._start_if_ready(table)
+        return table
+
+    async def get(self, id_: str) -> LiveTable:
+        """A table, folded."""
+        table = self._live.get(id_)
+        if table is None:
+            table = await self._load(id_)
+        return table
+
+    async def _load(self, id_: str) -> LiveTable:
+        row = await self.store.table(id_)
+        if row is None:
+            raise TableError("unknown-table", f"there is no table {id_!r}")
+        table = self._live.setdefault(id_, LiveTable(row, await self.store.seats(id_)))
+        async with table.lock:
+            await self._refresh(table)
+        self._wake_bot(table)
+        return table
+
+    async def _refresh(self, table: LiveTable) -> None:
+        """Take over what the store has; another node may have gone on."""
+        row = await self.store.table(table.id)
+        assert row is not None
+        table.row = row
+        table.seats = await self.store.seats(table.id)
+        if row.state == OPEN:
+            return
+        steps = await self.store.steps(table.id)
+        if steps:
+            table.fold(steps)
+        else:
+            await self._set_up(table)
+
+    async def sit(self, id_: str, person: PersonRow, seat: int | None, word: str) -> LiveTable:
+        """Take a free seat of an open table."""
+        table = await self.get(id_)
+        async with table.lock:
+            await self._refresh(table)
+            if table.row.state != OPEN:
+                raise TableError("not-open", "the match has begun already")
+            free = [s.seat for s in table.seats if s.person is None and s.bot is None]
+            if seat is None and free:
+                seat = free[0]
+            if seat not in free:
+                raise TableError("seat-taken", "this seat is not free")
+            row = SeatRow(id_, seat, person.id, person.name, None, word, True, False)
+            if not await self.store.take_seat(row):
+                raise TableError("seat-taken", "somebody else was faster")
+            table.seats[seat] = row
+        await self._tell_table(table)
+        await self._start_if_ready(table)
+        return table
+
+    async def stand_up(self, id_: str, person: PersonRow) -> LiveTable:
+        """Leave: an open table's seat is free again, in a match a bot takes over."""
+        table = await self.get(id_)
+        async with table.lock:
+            await self._refresh(table)
+            own = [seat for seat in table.seats if seat.person == person.id]
+            if not own:
+                raise TableError("not-seated", "you do not sit at this table")
+            for seat in own:
+                if table.row.state == OPEN:
+                    empty = {"person": None, "name": "", "word": "", "ready": False}
+                    await self.store.change_seat(id_, seat.seat, **empty)
+                elif table.row.state == PLAYING and not seat.away:
+                    level = list(LEVELS)[-1]
+                    await self._note(table, seat.seat, "leave")
+                    await self._note(table, seat.seat, f"bot {level}")
+                    await self.store.change_seat(id_, seat.seat, away=True, bot=level)
+            table.seats = await self.store.seats(id_)
+        await self._tell_table(table)
+        self._wake_bot(table)
+        return table
+
+    async def come_back(self, table: LiveTable, person: str) -> None:
+        """A player who had left takes the seat back from the bot."""
+        async with table.lock:
+            for seat in table.seats:
+                if seat.person == person and seat.away and table.row.state == PLAYING:
+                    await self._note(table, seat.seat, "back")
+                    await self.store.change_seat(table.id, seat.seat, away=False, bot=None)
+            table.seats = await self.store.seats(table.id)
+        await self._tell_table(table)
+
+    async def _start_if_ready(self, table: LiveTable) -> None:
+        if not all(seat.ready for seat in table.seats):
+            return
+        async with table.lock:
+            if await self.store.take_state(table.id, OPEN, PLAYING):
+                await self._refresh(table)
+                await self._tell_table(table)
+                for viewer in self._viewers(table):
+                    await self.publish(table.id, viewer, table.state(viewer))
+        self._wake_bot(table)
+
+    async def _set_up(self, table: LiveTable) -> None:
+        """Version 0. Whoever does it gets the same match, so a second one does no harm."""
+        table.match = table.begin()
+        try:
+            await self.store.append(table.start_row(time.time()))
+        except VersionTaken:
+            table.fold(await self.store.steps(table.id))
+
+    # --- The match --------------------------------------------------------------------------
+
+    async def play(self, id_: str, seat: int, version: int, move: bytes | str) -> int:
+        """Make a move; the version that it has become."""
+        table = await self.get(id_)
+        async with table.lock:
+            match = self._match_at(table, version)
+            plan = match.plan(self._read_move(table, move), seat)
+            await self._store(table, plan.step, plan.version)
+            match.carry_out(plan)
+            await self._tell_step(table, plan.events)
+            if match.is_over:
+                await self._finish(table)
+        self._wake_bot(table)
+        return plan.version
+
+    async def undo(self, id_: str, seat: int, version: int, to: int) -> int:
+        """Take back own moves that nobody has learned anything from."""
+        table = await self.get(id_)
+        async with table.lock:
+            match = self._match_at(table, version)
+            if not self._may_undo(table, seat, to):
+                raise TableError("undo", "something new was learned since then")
+            await self._store(table, Step(seat, f":undo {to}"), version + 1)
+            match.note(seat, f"undo {to}")
+            await self._tell_step(table, ())
+        return version + 1
+
+    def _may_undo(self, table: LiveTable, seat: int, to: int) -> bool:
+        """Free until something new was learned: a draw, a reveal, another player's move."""
+        match = table.match
+        assert match is not None
+        if match.is_over or not 0 <= to < match.version:
+            return False
+        steps = match.record.steps[to:]
+        own = all(step.seat == seat and not step.draws and step.table is None for step in steps)
+        return own and not any(event.unveils for event in match.events_since(to))
+
+    async def refusal(self, id_: str, seat: int, version: int, move: bytes | str) -> Refusal | None:
+        table = await self.get(id_)
+        match = self._match_at(table, version)
+        return match.refusal(self._read_move(table, move), seat)
+
+    async def preview(self, id_: str, seat: int, version: int, move: bytes | str) -> bytes:
+        """What a legal move is certain to do."""
+        table = await self.get(id_)
+        match = self._match_at(table, version)
+        read = self._read_move(table, move)
+        why = match.refusal(read, seat)
+        if why is not None:
+            raise TableError("not-legal", match.game.explain(why, match.players))
+        return msgspec.json.encode(match.game.preview(match.view(seat), read))
+
+    def _match_at(self, table: LiveTable, version: int) -> AnyMatch:
+        if table.match is None:
+            raise TableError("not-begun", "the match has not begun")
+        if version != table.version:
+            raise StaleVersion(f"the table is at version {table.version}")
+        return table.match
+
+    def _read_move(self, table: LiveTable, move: bytes | str) -> Move:
+        read: Move = (
+            table.game.parse_move(move) if isinstance(move, str) else table.game.decode_move(move)
+        )
+        return read
+
+    async def _store(self, table: LiveTable, step: Step, version: int) -> None:
+        """Store a step before anybody is told; if another node was faster, catch up."""
+        row = StepRow(table.id, version, step.seat, step.move, write_draws(step.draws), time.time())
+        try:
+            await self.store.append(row)
+        except VersionTaken:
+            await self._refresh(table)
+            raise StaleVersion(f"the table is at version {table.version}") from None
+
+    async def _note(self, table: LiveTable, seat: int, what: str) -> None:
+        """A step that is no move."""
+        assert table.match is not None
+        await self._store(table, Step(seat, f":{what}"), table.version + 1)
+        table.match.note(seat, what)
+        await self._tell_step(table, ())
+
+    async def _finish(self, table: LiveTable) -> None:
+        await self.store.change_table(table.id, state=OVER, changed=time.time())
+        await self._refresh(table)
+        await self._tell_table(table)
+
+    # --- Bots -------------------------------------------------------------------------------
+
+    def _wake_bot(self, table: LiveTable) -> None:
+        """If a bot is to move, let it think; one thought at a time."""
+        match = table.match
+        if match is None or match.is_over or table.bot_at(match.seat) is None:
+            return
+        if table.thinking is None or table.thinking.done():
+            table.thinking = asyncio.create_task(self._think(table))
+            self._tasks.add(table.thinking)
+            table.thinking.add_done_callback(self._tasks.discard)
+
+    async def _think(self, table: LiveTable) -> None:
+        while True:
+            match = table.match
+            if match is None or match.is_over:
+                return
+            seat, version = match.seat, match.version
+            level = table.bot_at(seat)
+            if level is None:
+                return
+            view, moves = match.view(seat), match.moves()
+            seed = secrets.randbits(60)
+            move = await self.bots.choose(table.row.game, level, view, moves, seed)
+            try:
+                await self.play(table.id, seat, version, str(move))
+            except StaleVersion:
+                continue  # somebody came back, or another node was faster
+            except MelaError as error:
+                log.error("bot cannot move", table=table.id, error=str(error))
+                return
+            await asyncio.sleep(0)
+
+    async def wake_all(self) -> None:
+        """After a restart: go on with every match in which a bot is to move."""
+        for id_ in await self.store.tables_in(PLAYING):
+            try:
+                await self.get(id_)
+            except MelaError as error:
+                log.error("table cannot be folded", table=id_, error=str(error))
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # --- Telling ----------------------------------------------------------------------------
+
+    def _viewers(self, table: LiveTable) -> list[Viewer]:
+        return [None, *range(len(table.seats))]
+
+    async def _tell_step(self, table: LiveTable, events: Sequence[Event]) -> None:
+        for viewer in self._viewers(table):
+            told = msgspec.json.encode(seen_by(viewer, events))
+            await self.publish(table.id, viewer, table.update(viewer, told))
+
+    async def _tell_table(self, table: LiveTable) -> None:
+        message = msgspec.json.encode(Seated(table.info()))
+        for viewer in self._viewers(table):
+            await self.publish(table.id, viewer, message)
+
+
+def _wished_seat(table: str, seat: int, wish: SeatWish, host: PersonRow) -> SeatRow:
+    if wish.who == "me":
+        name = wish.name or host.name
+        return SeatRow(table, seat, host.id, name, None, secrets.token_hex(8), True, False)
+    if wish.who == "open":
+        return SeatRow(table, seat, None, "", None, "", False, False)
+    if wish.who not in LEVELS:
+        known = ", ".join(("me", "open", *LEVELS))
+        raise TableError("unknown-seat", f"{wish.who!r} cannot sit there, only {known}")
+    return SeatRow(table, seat, None, wish.who, wish.who, "", True, False)

@@ -1,0 +1,154 @@
+"""What goes over the socket: messages of clients by `do`, those of the server by `say`.
+
+An answer names the id of its question and the version it is about. Views, events and moves are
+those of the game; they are written once and put in as they are.
+"""
+
+import msgspec
+
+
+class Ask(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """What a client says; the id comes back with the answer."""
+
+    id: int
+
+
+class Play(Ask, frozen=True, tag="play"):
+    """Make a move, as text or as the game's own JSON; the version is the one it was chosen at."""
+
+    version: int
+    move: msgspec.Raw
+
+
+class Undo(Ask, frozen=True, tag="undo"):
+    """Take back own moves, to an earlier version."""
+
+    version: int
+    to: int
+
+
+class Preview(Ask, frozen=True, tag="preview"):
+    """What a move is certain to do."""
+
+    version: int
+    move: msgspec.Raw
+
+
+class Why(Ask, frozen=True, tag="why"):
+    """Why a move is not legal."""
+
+    version: int
+    move: msgspec.Raw
+
+
+class Resume(Ask, frozen=True, tag="resume"):
+    """Everything anew, for a client that has missed something."""
+
+
+AnyAsk = Play | Undo | Preview | Why | Resume
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits where: nobody (open), a person, or a bot of a level."""
+
+    kind: str
+    name: str
+    bot: str | None
+    ready: bool
+    away: bool
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """What all may know of a table. The seed and the players' words are there when it is over."""
+
+    id: str
+    game: str
+    options: msgspec.Raw
+    public: bool
+    state: str
+    seats: tuple[SeatInfo, ...]
+    commitment: str
+    seed: str | None
+    words: tuple[str, ...] | None
+    next: str | None
+
+
+class Say(msgspec.Struct, frozen=True, tag_field="say"):
+    """What the server says."""
+
+
+class State(Say, frozen=True, tag="state"):
+    """The whole table as its viewer may see it; without a view while it has not begun."""
+
+    table: TableInfo
+    seat: int | None
+    version: int
+    view: msgspec.Raw | None
+    turn: int | None
+    moves: msgspec.Raw | None
+    result: msgspec.Raw | None
+
+
+class Update(Say, frozen=True, tag="update"):
+    """A step: what happened, and what the table looks like now."""
+
+    version: int
+    events: msgspec.Raw
+    view: msgspec.Raw
+    turn: int | None
+    moves: msgspec.Raw | None
+    result: msgspec.Raw | None
+
+
+class Seated(Say, frozen=True, tag="table"):
+    """Somebody has sat down, left, come back, or the table has changed in another way."""
+
+    table: TableInfo
+
+
+class Done(Say, frozen=True, tag="done"):
+    """The move is stored."""
+
+    id: int
+    version: int
+
+
+class Refused(Say, frozen=True, tag="refused"):
+    """The move is not legal, and nothing has changed."""
+
+    id: int
+    version: int
+    rule: str
+    code: str
+    text: str
+
+
+class Stale(Say, frozen=True, tag="stale"):
+    """The question is about a version that is past; the present state follows."""
+
+    id: int
+    version: int
+
+
+class Previewed(Say, frozen=True, tag="previewed"):
+    id: int
+    version: int
+    preview: msgspec.Raw
+
+
+class Reason(Say, frozen=True, tag="reason"):
+    """The rule that forbids a move, or nothing."""
+
+    id: int
+    version: int
+    rule: str | None
+    code: str | None
+    text: str | None
+
+
+class Problem(Say, frozen=True, tag="problem"):
+    """Something else is wrong with what was said."""
+
+    id: int | None
+    code: str
+    text: str

@@ -1,0 +1,25 @@
+"""A node for the tests of a file."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.node import Node, Person
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    running = Node(Path(tmp_path_factory.mktemp("site"))).start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def ana(node: Node) -> Person:
+    return Person(node, "Ana")
+
+
+@pytest.fixture
+def bo(node: Node) -> Person:
+    return Person(node, "Bo")

@@ -1,0 +1,159 @@
+"""A real node on a free port, in a process of its own, and clients that talk to it."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+ROOT = Path(__file__).parent.parent.parent
+PATIENCE = 30.0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Node:
+    """Started by the same command as the operator's."""
+
+    def __init__(self, data: Path, port: int | None = None, **settings: str) -> None:
+        self.data = data
+        self.port = port or free_port()
+        self.settings = settings
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> "Node":
+        environment = {
+            **os.environ,
+            "MELA_DATA": str(self.data),
+            "MELA_PORT": str(self.port),
+            **{f"MELA_{name.upper()}": value for name, value in self.settings.items()},
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "mela.cli.main", "serve"], cwd=ROOT, env=environment
+        )
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            try:
+                if httpx.get(f"{self.address}/healthz").status_code == 200:
+                    return self
+            except httpx.HTTPError:
+                assert self.process.poll() is None, "the node did not start"
+                time.sleep(0.05)
+        raise AssertionError("the node does not answer")
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> None:
+        assert self.process is not None
+        self.process.terminate()
+        assert self.process.wait(PATIENCE) in (0, -signal.SIGTERM)
+
+
+class Person:
+    """Somebody with a session."""
+
+    def __init__(self, node: Node, name: str) -> None:
+        self.node = node
+        answer = httpx.post(f"{node.address}/api/guest", json={"name": name})
+        assert answer.status_code == 201, answer.text
+        self.token = answer.headers["x-mela-token"]
+        self.headers = {"Authorization": f"Bearer {self.token}"}
+
+    def post(self, path: str, body: object = None) -> httpx.Response:
+        return httpx.post(
+            f"{self.node.address}{path}", json={} if body is None else body, headers=self.headers
+        )
+
+    def get(self, path: str) -> httpx.Response:
+        return httpx.get(f"{self.node.address}{path}", headers=self.headers)
+
+    def new_table(self, game: str, seats: list[str], **more: object) -> dict[str, Any]:
+        wishes = [{"who": who} for who in seats]
+        answer = self.post("/api/tables", {"game": game, "seats": wishes, **more})
+        assert answer.status_code == 201, answer.text
+        table: dict[str, Any] = answer.json()
+        return table
+
+    def look(self, table: str, seat: int | None = None) -> "Client":
+        query = "" if seat is None else f"?seat={seat}"
+        address = f"ws://127.0.0.1:{self.node.port}/api/tables/{table}/socket{query}"
+        return Client(address, self.headers)
+
+
+class Client:
+    """One socket; it keeps what it was told, as a page would."""
+
+    def __init__(self, address: str, headers: dict[str, str]) -> None:
+        self._open = ExitStack()
+        self.socket: ClientConnection = self._open.enter_context(
+            connect(address, additional_headers=headers, compression=None)
+        )
+        self.state: dict[str, Any] = {}
+        self.heard: list[dict[str, Any]] = []
+        self._next = 0
+        self.hear("state")
+
+    def close(self) -> None:
+        self._open.close()
+
+    def read(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
+        self.heard.append(message)
+        kind = message["say"]
+        if kind == "state":
+            self.state = message
+        elif kind == "update":
+            self.state |= {k: v for k, v in message.items() if k not in ("say", "events")}
+        elif kind == "table":
+            self.state["table"] = message["table"]
+        return message
+
+    def hear(self, *kinds: str) -> dict[str, Any]:
+        """Read until one of these messages comes."""
+        while True:
+            message = self.read()
+            if message["say"] in kinds:
+                return message
+
+    def ask(self, do: str, **what: object) -> int:
+        self._next += 1
+        self.socket.send(json.dumps({"do": do, "id": self._next, **what}))
+        return self._next
+
+    def answer(self, do: str, **what: object) -> dict[str, Any]:
+        """Ask, and read until the answer comes."""
+        number = self.ask(do, **what)
+        while True:
+            message = self.read()
+            if message.get("id") == number:
+                return message
+
+    def play(self, move: object) -> dict[str, Any]:
+        """Make a move; if it is made, read on until the table shows it."""
+        answer = self.answer("play", version=self.state["version"], move=move)
+        if answer["say"] == "done":
+            self.catch_up(answer["version"])
+        return answer
+
+    def catch_up(self, version: int) -> None:
+        while self.state["version"] < version:
+            self.hear("update", "state")
