@@ -12,7 +12,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json') se
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
 
-play: build ## play a match of Holi in the terminal against two bots
+play: build ## play a match in the terminal against bots
 	@$(BIN)/mela play
 
 test: check fuzz ## set up, all checks and tests, and a short fuzz

@@ -60,8 +60,8 @@ def test_one_bot_is_usual() -> None:
 def test_which_game_is_asked(lines: str, said: str) -> None:
     result = run("--bots", "novice", "--seed", "1", lines=lines)
     assert result.exit_code == 0
-    assert "Which game? 1 Holi (2 to 4 players), 2 Nagaraja (2 players)." in result.stdout
-    assert ("Type a number from 1 to 2, or q." in result.stdout) == ("chess" in lines)
+    assert "  1 Holi, for 2 to 4 players\n  2 Nagaraja, for 2 players\n" in result.stdout
+    assert ("There is no game 'chess'." in result.stdout) == ("chess" in lines)
     assert said in " ".join(result.stdout.split())
 
 
@@ -118,3 +118,20 @@ def test_a_whole_match_by_hand(tmp_path: Path, columns: int) -> None:
     match = mela.loads(record.read_text())
     assert match.is_over
     assert match.players == ("Ana", "novice")
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["ctrl-c", "ctrl-d"])
+def test_the_question_for_the_game_can_be_interrupted(key: str) -> None:
+    with Typist() as typist:
+        assert "Which game?" in typist.read("q: leave)> ")
+        code, said = typist.leave(key)
+    assert code == 0
+    assert "Traceback" not in said
+
+
+def test_bots_alone_are_told_on_a_terminal() -> None:
+    with Typist(*NAGARAJA, "--watch", "--bots", "novice", "--seed", "w", columns=80) as typist:
+        code, said = typist.leave()
+    assert code == 0
+    assert re.search(r"novice 1 is the\s+guide|novice 2 is the\s+guide", said)
+    assert "Result" in said

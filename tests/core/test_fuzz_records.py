@@ -1,12 +1,14 @@
 """Records from anywhere: nothing but `RecordError` leaves their readers."""
 
 import json
+from functools import partial
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import mela
-from mela.core.match import replay
+from mela.core.game import AnyGame
+from mela.core.match import AnyMatch, replay
 from mela.core.record import RecordError, decode_record, encode_record
 from mela.games import GAMES, NAGARAJA
 from tests.core.play import random_match
@@ -45,10 +47,14 @@ WORDS_NAGARAJA = [
 ]
 
 
+def read(game: AnyGame, text: str) -> AnyMatch:
+    return replay(game, decode_record(text))
+
+
 def check(text: str) -> None:
     """Read and replay: what `mela.loads` does for a game that exists."""
     for game in GAMES.values():
-        match, reason = outcome(lambda g=game: replay(g, decode_record(text)), RecordError)
+        match, reason = outcome(partial(read, game, text), RecordError)
         if match is None:
             assert reason
         else:

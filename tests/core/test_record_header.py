@@ -78,7 +78,7 @@ def test_a_forged_line_is_refused_with_its_place(old: str, new: str, reason: str
 
 def test_an_unknown_game_is_refused() -> None:
     reason = refused(edited(short_record(), "game holi", "game mikado"))
-    assert reason.endswith("there is no game 'mikado', only holi")
+    assert reason.endswith("there is no game 'mikado', only holi, nagaraja")
 
 
 def test_a_record_of_another_game_is_not_replayed() -> None:

@@ -44,7 +44,7 @@ def is_id(text: str) -> bool:
 
 def _decode(kind: type[P], text: str, file: str) -> P:
     try:
-        return msgspec.toml.decode(text, type=kind)
+        return msgspec.toml.decode(text.encode(), type=kind)
     except msgspec.ValidationError as error:
         what, _, key = str(error).partition(" - at ")
         raise PackError(file, key.strip("`").removeprefix("$.") or "top level", what) from None

@@ -96,15 +96,13 @@ async def list_games() -> dict[str, Any]:
 async def list_tables(state: State) -> list[TableInfo]:
     """Public tables that wait for players or are played."""
     site: Site = state.site
-    rows = await site.store.public_tables((OPEN, PLAYING), MOST_LISTED)
-    return [(await site.tables.get(row.id)).info() for row in rows]
+    return await site.tables.infos(await site.store.public_tables((OPEN, PLAYING), MOST_LISTED))
 
 
 @get("/api/my/tables")
 async def list_my_tables(person: PersonRow, state: State) -> list[TableInfo]:
     site: Site = state.site
-    rows = await site.store.tables_of(person.id, MOST_LISTED)
-    return [(await site.tables.get(row.id)).info() for row in rows]
+    return await site.tables.infos(await site.store.tables_of(person.id, MOST_LISTED))
 
 
 @post("/api/tables")
@@ -140,7 +138,7 @@ async def leave_table(table: str, person: PersonRow, state: State) -> TableInfo:
 @get("/healthz")
 async def check_health(state: State) -> dict[str, str]:
     site: Site = state.site
-    await site.store.tables_in("nowhere")
+    await site.store.check()
     return {"status": "good"}
 
 

@@ -27,6 +27,8 @@ class LiveTable:
         self.seats = seats
         self.match: AnyMatch | None = None
         self.lock = asyncio.Lock()
+        #: How many conversations there are about it on this node.
+        self.guests = 0
         self.thinking: asyncio.Task[None] | None = None
 
     @property

@@ -1,5 +1,6 @@
 """All parts of a node, opened and closed together."""
 
+import asyncio
 import secrets
 import time
 from pathlib import Path
@@ -45,9 +46,11 @@ class Site:
 
     async def open(self) -> None:
         await self.store.open()
-        await self.tables.wake_all()
+        self._waking = asyncio.create_task(self.tables.wake_all())
 
     async def close(self) -> None:
+        self._waking.cancel()
+        await asyncio.gather(self._waking, return_exceptions=True)
         await self.tables.close()
         await self.store.close()
         await self.bots.close()

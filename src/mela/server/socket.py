@@ -79,16 +79,20 @@ class Conversation:
     async def run(self) -> None:
         # listening begins before the state is read, so that nothing falls in between
         name = channel(self.table.id, self.viewer)
-        async with (
-            self.site.channels.start_subscription([name]) as subscriber,
-            subscriber.run_in_background(self._pass_on),
-        ):
-            await self._send_state()
-            try:
+        self.table.guests += 1
+        try:
+            async with (
+                self.site.channels.start_subscription([name]) as subscriber,
+                subscriber.run_in_background(self._pass_on),
+            ):
+                await self._send_state()
                 while True:
                     await self._hear(await self.socket.receive_data(mode="text"))
-            except WebSocketDisconnect:
-                return
+        except WebSocketDisconnect:
+            return
+        finally:
+            self.table.guests -= 1
+            self.site.tables.forget(self.table)
 
     async def _pass_on(self, message: bytes) -> None:
         await self.socket.send_data(message, mode="text")

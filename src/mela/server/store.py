@@ -168,10 +168,25 @@ class Store:
         query = select(TABLES).where(TABLES.c.public, TABLES.c.state.in_(states))
         return await self._rows(TableRow, query.order_by(TABLES.c.changed.desc()).limit(limit))
 
-    async def tables_in(self, state: str) -> list[str]:
+    async def tables_with_bots(self, state: str) -> list[str]:
+        """The tables of a state at which a bot sits."""
+        query = select(TABLES.c.id).join(SEATS, SEATS.c.table_id == TABLES.c.id)
+        query = query.where(TABLES.c.state == state, SEATS.c.bot.is_not(None)).distinct()
         async with self.engine.connect() as connection:
-            found = await connection.execute(select(TABLES.c.id).where(TABLES.c.state == state))
-            return [id_ for (id_,) in found]
+            return [id_ for (id_,) in await connection.execute(query)]
+
+    async def seats_of(self, tables: Sequence[str]) -> dict[str, list[SeatRow]]:
+        """The seats of several tables at once."""
+        seats: dict[str, list[SeatRow]] = {id_: [] for id_ in tables}
+        query = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
+        for seat in await self._rows(SeatRow, query):
+            seats[seat.table_id].append(seat)
+        return seats
+
+    async def check(self) -> None:
+        """Does the database answer?"""
+        async with self.engine.connect() as connection:
+            await connection.execute(select(1))
 
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
         query = select(TABLES).join(SEATS, SEATS.c.table_id == TABLES.c.id)

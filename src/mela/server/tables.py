@@ -27,7 +27,7 @@ from mela.server.store import (
     VersionTaken,
     write_draws,
 )
-from mela.server.wire import Seated
+from mela.server.wire import Seated, TableInfo
 
 log = structlog.get_logger()
 
@@ -106,6 +106,17 @@ class Tables:
         if table is None:
             table = await self._load(id_)
         return table
+
+    async def infos(self, rows: Sequence[TableRow]) -> list[TableInfo]:
+        """What all may know of many tables, without folding any."""
+        seats = await self.store.seats_of([row.id for row in rows])
+        return [LiveTable(row, seats[row.id]).info() for row in rows]
+
+    def forget(self, table: LiveTable) -> None:
+        """A table that nobody looks at and no bot thinks about is folded again when needed."""
+        thinks = table.thinking is not None and not table.thinking.done()
+        if table.guests == 0 and not thinks and not table.lock.locked():
+            self._live.pop(table.id, None)
 
     async def _load(self, id_: str) -> LiveTable:
         row = await self.store.table(id_)
@@ -300,6 +311,7 @@ class Tables:
             table.thinking = asyncio.create_task(self._think(table))
             self._tasks.add(table.thinking)
             table.thinking.add_done_callback(self._tasks.discard)
+            table.thinking.add_done_callback(lambda _: self.forget(table))
 
     async def _think(self, table: LiveTable) -> None:
         while True:
@@ -324,9 +336,9 @@ class Tables:
 
     async def wake_all(self) -> None:
         """After a restart: go on with every match in which a bot is to move."""
-        for id_ in await self.store.tables_in(PLAYING):
+        for id_ in await self.store.tables_with_bots(PLAYING):
             try:
-                await self.get(id_)
+                self.forget(await self.get(id_))
             except MelaError as error:
                 log.error("table cannot be folded", table=id_, error=str(error))
 

@@ -211,8 +211,8 @@ def targets(pieces: Pieces, view: NagarajaView, card: str) -> Iterator[tuple[str
             for room, to in product(temples["own"].rooms, empty_rooms(temples["own"])):
                 yield (f"own-{room.room}>{to}",)
         case ("room", "trap"):
-            for room in empty_rooms(temples["opp"]):
-                yield (f"opp-{room}",)
+            for to in empty_rooms(temples["opp"]):
+                yield (f"opp-{to}",)
         case ("room", "rotate"):
             for whose, seat in temples.items():
                 for room in seat.rooms:

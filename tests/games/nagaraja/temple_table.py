@@ -34,14 +34,19 @@ NAMES = ["Ana", "Ben"]
 def cheap() -> Nagaraja:
     """Nagaraja with a pack in which each sacred relic is worth 1 point and a cursed one 2.
 
-    So nearly all relics of a temple can lie face up, and the match goes on.
+    So nearly all relics of a temple can lie face up, and the match goes on. One card looks at two
+    relics of the opponent, which no card of the standard pack does.
     """
     text = files("mela.games").joinpath("nagaraja", "content", "standard.toml").read_text("utf-8")
     head, *relics = text.replace('id = "standard"', 'id = "cheap"').split("[[relics]]")
     for points in "345":
         relics = [relic.replace(f"points = {points}", "points = 1") for relic in relics]
     relics = [relic.replace("points = 6", "points = 2") for relic in relics]
-    return NAGARAJA.with_pack("[[relics]]".join([head, *relics]), "cheap.toml")
+    before, card, after = head.partition('id = "relic-look-2-either"')
+    card = card.replace("either", "opponent")
+    after = after.replace('target = "either"', 'target = "opponent"', 1)
+    pack = "[[relics]]".join([before + card + after, *relics])
+    return NAGARAJA.with_pack(pack, "cheap.toml")
 
 
 def game_of(position: NagarajaPosition) -> Nagaraja:

@@ -1,5 +1,8 @@
 """Imagined positions: uniform over what fits, which is worked out here by trying everything."""
 
+import os
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
@@ -188,6 +191,33 @@ def test_a_watcher_knows_no_hand() -> None:
     assert all(abs(found[card] - 50 * n) < 5 * sqrt(50 * n) for card, n in ALL.items())
 
 
+@pytest.mark.parametrize("hash_seed", ["1", "2"])
+def test_the_same_chance_imagines_the_same_in_every_process(hash_seed: str) -> None:
+    """Sets of strings have another order in each process."""
+    program = """
+from mela.core.chance import FastChance
+from mela.games import NAGARAJA
+import sys
+view = NAGARAJA.view(NAGARAJA.parse(sys.stdin.read()), 0)
+print([NAGARAJA.imagine(view, FastChance(n)).snapshot() for n in range(5)])
+"""
+    seats = [{"hand": DRAW}, {"hand": f"{LOOK} {TAKE} {ADD}"}]
+    recalled = pile(situation(seats, [ROB])) + Counter([LOOK, TAKE])
+    seats[0]["recalls"] = " ".join(recalled.elements())
+    position = situation(seats, [ROB])
+    view = NAGARAJA.view(position, 0)
+    here = [NAGARAJA.imagine(view, FastChance(n)).snapshot() for n in range(5)]
+    there = subprocess.run(
+        [sys.executable, "-c", program],
+        input=NAGARAJA.text(position),
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert there.stdout.strip() == str(here)
+
+
 # --- Amulets and relics ------------------------------------------------------------------------
 
 
@@ -316,5 +346,5 @@ def _played(
     after = position.clone()
     after.trace = trace = Trace()
     after.play(code, FastChance(code))
-    heard = list(seen_by(viewer, game.events(after, trace)))
+    heard: list[Event] = list(seen_by(viewer, game.events(after, trace)))
     return heard, game.view(after, viewer)

@@ -95,80 +95,97 @@ def test_n38_one_of_two_equal_cards_that_are_known_is_shown() -> None:
     assert given(position, 0) == "room-move-self"
 
 
-def test_n38_a_card_known_before_the_deal_stays_known_when_an_equal_one_is_given_back() -> None:
+@pytest.mark.parametrize("giver", [0, 1])
+def test_n38_a_card_known_before_the_deal_stays_known_when_an_equal_one_is_given(
+    giver: int,
+) -> None:
     """Only one of the three new cards can be given: the old room-move is still there."""
-    position = table(
-        f"hand room-move-self {THREE}, dealt {THREE}",
-        "hand relic-swap-self, knows room-move-self, older room-move-self",
-        phase="giving 0",
-    )
+    seats = ["hand relic-swap-self, knows room-move-self, older room-move-self"] * 2
+    seats[giver] = f"hand room-move-self {THREE}, dealt {THREE}"
+    position = table(*seats, phase=f"giving {giver}", guide=giver)
     play(position, "give room-move-self", draws=[0])
-    assert given(position, 1) == "room-move-self"
-    assert given(position, 0) == "room-move-self"
+    assert given(position, 1 - giver) == "room-move-self"
+    assert given(position, giver) == "room-move-self"
 
 
-def test_n38_a_card_known_since_the_reshuffle_in_the_deal_may_be_the_given_one() -> None:
-    """The deck had one card, which seat 0 could tell when the discards were shuffled."""
-    position = table(
-        "hand relic-swap-self", "hand relic-swap-either", phase="laying 0", deck="room-move-self"
-    )
+@pytest.mark.parametrize("giver", [0, 1])
+def test_n38_a_card_known_since_the_reshuffle_in_the_deal_may_be_the_given_one(
+    giver: int,
+) -> None:
+    """The deck had one card, which the other could tell when the discards were shuffled."""
+    seats = ["hand relic-swap-self"] * 2
+    seats[giver] = "hand relic-swap-either"
+    position = table(*seats, phase=f"laying {1 - giver}", deck="room-move-self")
     pool = pile_of(position)
     draws = [
-        *relic_draws(position, 0, "three"),
+        *relic_draws(position, 1 - giver, "three"),
         0,
         *cards(pool, "stick-add-4-self stick-add-2-self"),
     ]
     play(position, "lay A1 0", draws=draws)
-    assert given(position, 0) == "relic-swap-either room-move-self"
+    assert given(position, 1 - giver) == "relic-swap-either room-move-self"
     play(position, "give room-move-self", draws=[0])
-    assert given(position, 0) == "relic-swap-either"
-    assert given(position, 1) == "relic-swap-self room-move-self"
+    assert given(position, 1 - giver) == "relic-swap-either"
+    assert given(position, giver) == "relic-swap-self room-move-self"
+
+
+@pytest.mark.parametrize("giver", [0, 1])
+def test_n38_who_knew_the_cards_before_the_deal_notes_it_in_the_deal(giver: int) -> None:
+    """`older` are those that cannot be the card that is given."""
+    seats = ["hand relic-swap-self, knows stick-add-4-self"] * 2
+    seats[giver] = "hand stick-add-4-self"
+    position = table(*seats, phase=f"laying {1 - giver}", tile="fork")
+    play(position, "lay B1 0", draws=[0, 0, 0])
+    assert own(position, 1 - giver).older == ("stick-add-4-self",)
+    assert own(position, giver).older == ()
 
 
 # --- The pile -------------------------------------------------------------------------------
 
 
-def taken(pile: str = "relic-swap-self stick-add-4-self") -> NagarajaPosition:
-    """Seat 0 has taken the relic card; seat 1 is to decide."""
-    position = table(
-        f"hand {TAKE} room-move-self, sticks green-naga green-naga",
-        f"hand {TAKE} room-trap-opponent, sticks green-naga green-naga",
-        pile=pile,
-    )
+def taken(taker: int = 0, pile: str = "relic-swap-self stick-add-4-self") -> NagarajaPosition:
+    """A seat has taken the relic card; the other one is to decide."""
+    seats = [f"hand {TAKE} room-trap-opponent, sticks green-naga green-naga"] * 2
+    seats[taker] = f"hand {TAKE} room-move-self, sticks green-naga green-naga"
+    position = table(*seats, phase=f"confronting {taker}", guide=taker, pile=pile)
     play(position, f"use {TAKE} green", "take relic-swap-self")
     return position
 
 
-def test_n38_the_other_recalls_the_pile_and_how_many_cards_are_missing() -> None:
-    position = taken()
-    other = own(position, 1)
+@pytest.mark.parametrize("taker", [0, 1])
+def test_n38_the_other_recalls_the_pile_and_how_many_cards_are_missing(taker: int) -> None:
+    other = own(taken(taker), 1 - taker)
     assert other.pile == ("relic-swap-self", "stick-add-4-self")
     assert (other.missing, other.shown, other.given) == (1, (), ())
 
 
-def test_n38_who_took_a_card_knows_the_pile() -> None:
-    taker = own(taken(), 0)
-    assert (taker.pile, taker.missing) == (("stick-add-4-self",), 0)
+@pytest.mark.parametrize("taker", [0, 1])
+def test_n38_who_took_a_card_knows_the_pile(taker: int) -> None:
+    own_pile = own(taken(taker), taker)
+    assert (own_pile.pile, own_pile.missing) == (("stick-add-4-self",), 0)
 
 
-def test_n38_who_looks_through_the_pile_sees_which_card_was_taken() -> None:
-    position = taken()
+@pytest.mark.parametrize("taker", [0, 1])
+def test_n38_who_looks_through_the_pile_sees_which_card_was_taken(taker: int) -> None:
+    position = taken(taker)
     play(position, f"use {TAKE} green", "take stick-add-4-self")
-    assert given(position, 1) == "relic-swap-self"
-    assert (own(position, 1).pile, own(position, 1).missing) == ((), 0)
-    # and the other way round, of seat 0 only the number is known
-    assert (own(position, 0).pile, own(position, 0).missing) == (("stick-add-4-self",), 1)
+    other = own(position, 1 - taker)
+    assert (other.given, other.pile, other.missing) == (("relic-swap-self",), (), 0)
+    # and the other way round, only the number is known
+    first = own(position, taker)
+    assert (first.given, first.pile, first.missing) == ((), ("stick-add-4-self",), 1)
 
 
-def test_n38_a_card_shown_since_may_be_the_one_that_was_taken() -> None:
-    position = taken()
+@pytest.mark.parametrize("taker", [0, 1])
+def test_n38_a_card_shown_since_may_be_the_one_that_was_taken(taker: int) -> None:
+    position = taken(taker)
     play(position, "use room-trap-opponent green opp-B2")
     play(position, "use relic-swap-self green own-N1 own-N2")
-    other = own(position, 1)
+    other = own(position, 1 - taker)
     assert (other.missing, other.shown) == (1, ("relic-swap-self",))
     play(position, f"use {TAKE} green", "take stick-add-4-self")
-    # it was shown, so it is not known to be in the hand of seat 0
-    assert given(position, 1) == ""
+    # it was shown, so it is not known to be in the hand of the one who took it
+    assert given(position, 1 - taker) == ""
 
 
 def test_n38_another_card_shown_since_leaves_the_taken_one_hidden() -> None:
@@ -200,8 +217,34 @@ def test_n38_when_all_cards_of_a_kind_lay_there_one_that_comes_back_was_the_take
     assert other.pile == ("room-swap-self", "stick-add-4-self")
 
 
+@pytest.mark.parametrize(
+    ("recalls", "missing", "shown"),
+    [
+        ("room-swap-self stick-add-4-self", 0, ()),
+        ("room-swap-self stick-add-4-self stick-add-3-self", 1, ("room-move-self",)),
+    ],
+)
+@pytest.mark.parametrize("robber", [0, 1])
+def test_n38_a_card_that_is_back_is_no_longer_missing(
+    robber: int, recalls: str, missing: int, shown: tuple[str, ...]
+) -> None:
+    """The only room-swap-self was taken, and perhaps another card; a room-move was shown since."""
+    held = "relic-look-2-self room-swap-self"
+    gone = " stick-add-3-self" if missing else ""
+    seats = [f"hand {held}{gone}, used room-move-self"] * 2
+    knows = f"recalls {recalls}, shown room-move-self"
+    nagas = "sticks green-naga green-naga"
+    seats[robber] = f"hand card-rob-opponent room-trap-opponent, {nagas}, {knows}"
+    position = table(*seats, phase=f"confronting {robber}", pile="stick-add-4-self")
+    draws = cards(held + gone, "room-swap-self")
+    play(position, "use card-rob-opponent green", draws=draws)
+    seen = own(position, robber)
+    assert (seen.missing, seen.shown) == (missing, shown)
+    assert sorted(seen.pile) == sorted(recalls.split())
+
+
 def test_n38_what_comes_to_the_pile_is_recalled_by_both() -> None:
-    position = taken("relic-swap-self")
+    position = taken(pile="relic-swap-self")
     play(position, "pass", "pass")
     twice = [card for card in BID.split() for _ in range(2)]
     first = sorted([TAKE, *twice])

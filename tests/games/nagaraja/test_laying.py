@@ -64,7 +64,10 @@ def test_n17_at_an_entrance_or_side_by_side_with_a_tile(there: str, wanted: str)
 @pytest.mark.parametrize(
     ("there", "wanted"),
     [
+        ("A1=trap", "B1 C1"),
         ("B1=trap", "A1 C1"),
+        ("C1=trap", "A1 B1"),
+        ("B3=fork+0 C3=trap", "A1 B1 C1 B2 A3"),
         ("A1=fork+0 A2=trap", "B1 C1"),
         # nothing may be laid on the trap, and the trap is no tile to lay beside
         ("B2=trap", "A1 B1 C1"),

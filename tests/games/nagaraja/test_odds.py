@@ -34,7 +34,7 @@ def outcomes(sticks: list[int]) -> list[tuple[int, int]]:
     """(Fate points, nagas) of every way in which the sticks can fall."""
     faces = [FACES[stick] for stick, n in zip(STICKS, sticks, strict=True) for _ in range(n)]
     return [
-        (sum(face for face in shown if face != "naga"), shown.count("naga"))
+        (sum(face for face in shown if isinstance(face, int)), shown.count("naga"))
         for shown in product(*faces)
     ]
 

@@ -112,6 +112,19 @@ def test_effect_look_2_both_of_the_opponent_n27() -> None:
     assert (relics(position, 0), relics(position, 1)) == ("", "W2=four/0 E3=four/0")
 
 
+@pytest.mark.parametrize("card", [LOOK_SELF, LOOK_2])
+@pytest.mark.parametrize("pair", ["W1 W2", "W1 E3", "E2 E3"])
+def test_effect_look_2_at_the_first_and_the_last_places_n26(card: str, pair: str) -> None:
+    position = table(f"hand {card}, sticks green-naga", KEEP)
+    one, other = pair.split()
+    play(
+        position,
+        f"use {card} green own-{one} own-{other}",
+        draws=relic_draws(position, 0, "three curse"),
+    )
+    assert relics(position, 0) == f"{one}=three/0 {other}=curse/0"
+
+
 def test_effect_look_a_relic_that_was_seen_before_is_the_same_n26() -> None:
     """No chance is asked; now both know it."""
     position = table(f"hand {LOOK_1}, sticks green-naga", KEEP, relics0="N1=curse/1")
@@ -148,6 +161,20 @@ def test_effect_look_2_with_only_one_left_n28() -> None:
     assert targets(position, LOOK_SELF) == ["own-E1"]
     events = play(position, f"use {LOOK_SELF} green own-E1", draws=[0])
     assert events[1:3] == [RelicLookedAt(0, 0, "E1"), RelicSeen(0, 0, "E1", "curse")]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_effect_look_2_opponent_n27(seat: int) -> None:
+    """The pack that ships has no such card, but another may."""
+    seats = [KEEP, KEEP]
+    seats[seat] = "hand relic-look-2-opponent, sticks green-naga"
+    position = table(*seats, phase=f"confronting {seat}", guide=seat, pack="cheap")
+    names = [f"opp-{place}" for place in PLACES]
+    assert targets(position, "relic-look-2-opponent") == pairs(names)
+    draws = relic_draws(position, 1 - seat, "curse five")
+    play(position, "use relic-look-2-opponent green opp-W1 opp-E3", draws=draws)
+    assert relics(position, seat) == ""
+    assert relics(position, 1 - seat) == f"W1=curse/{seat} E3=five/{seat}"
 
 
 # --- Swap -----------------------------------------------------------------------------------

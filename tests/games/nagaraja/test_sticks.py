@@ -75,11 +75,25 @@ def test_effect_reroll_two_equal_sticks_n22() -> None:
     assert sticks(position, 1) == "brown-1 brown-3 brown-4 green-naga"
 
 
+def test_effect_reroll_two_sticks_that_show_the_first_face_n22() -> None:
+    position = table(
+        f"hand {REROLL}, sticks green-naga", f"{KEEP}, sticks brown-1 brown-1 green-naga"
+    )
+    play(position, f"use {REROLL} green brown-1 brown-1", draws=sides("brown-4 brown-2"))
+    assert sticks(position, 1) == "brown-2 brown-4 green-naga"
+
+
 def test_effect_reroll_the_only_stick_n28() -> None:
     position = table(f"hand {REROLL}, sticks green-naga", f"{KEEP}, sticks brown-4")
     assert targets(position, REROLL) == ["brown-4"]
     events = play(position, f"use {REROLL} green brown-4", draws=sides("brown-2"))
     assert events[1:3] == [SticksPickedUp(1, ("brown-4",)), SticksThrown(1, ("brown-2",), 2, 0)]
+
+
+@pytest.mark.parametrize("face", "brown-1 brown-2 white-naga white-3 green-naga green-1".split())
+def test_effect_reroll_the_only_stick_whatever_it_shows_n28(face: str) -> None:
+    position = table(f"hand {REROLL}, sticks green-naga", f"{KEEP}, sticks {face}")
+    assert targets(position, REROLL) == [face]
 
 
 def test_effect_reroll_exactly_two_when_there_are_two_n28() -> None:

@@ -46,7 +46,7 @@ def in_words(card: Card) -> str:
         ("card", "draw"): f"draw {counted(number, 'card')}",
         ("card", "rob"): "the other loses a card, by chance",
         ("room", "rotate"): f"turn a tile of {where}",
-        ("room", "move"): "move a tile of yours to an empty room",
+        ("room", "move"): "move a tile to an empty room",
         ("room", "swap"): f"swap two tiles of {where}",
         ("room", "trap"): f"put the trap into {where}",
         ("relic", "look"): f"look at {counted(number, 'relic')} of {where}",

@@ -5,11 +5,10 @@ from rich.table import Table
 from rich.text import Text
 
 from mela.cli.nagaraja.canvas import Canvas
-from mela.cli.nagaraja.paths import Paths, Point, crossing
+from mela.cli.nagaraja.paths import Paths, Point
 from mela.cli.nagaraja.pieces import Pieces
 from mela.cli.nagaraja.sign import WALL
 from mela.cli.nagaraja.temple import ROOM
-from mela.games.nagaraja.temple import EDGES
 from mela.games.nagaraja.view import NagarajaView, Offer
 
 LARGE = (11, 5)
@@ -49,11 +48,12 @@ def _framed(pieces: Pieces, offered: Offer, turn: int, size: Point) -> Text:
     for y in range(1, height + 1):
         canvas.put(0, y, ":", WALL)
         canvas.put(width + 1, y, ":", WALL)
-    paths = Paths(pieces.tiles[offered.tile], turn)
+    paths = Paths(pieces.tiles[offered.tile], turn, unlit="")
     paths.draw(canvas, 1, 1, size, amulet=offered.amulet)
     x, y = width // 2 + 1, height // 2 + 1
     gates = {"N": (x, 0), "E": (width + 1, y), "S": (x, height + 1), "W": (0, y)}
-    for edge in EDGES:
-        if paths.gate(edge) is not None:
-            canvas.put(*gates[edge], *crossing(edge, lit=False))
+    for edge, square in gates.items():
+        gate = paths.gate(edge)
+        if gate is not None:
+            canvas.put(*square, *gate)
     return canvas.text()

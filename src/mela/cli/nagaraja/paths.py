@@ -11,23 +11,7 @@ Point = tuple[int, int]
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 #: By the sides on which lines leave a square, in the order of `EDGES`.
-SHAPES = (
-    "N",
-    "E",
-    "S",
-    "W",
-    "NS",
-    "EW",
-    "NE",
-    "ES",
-    "SW",
-    "NW",
-    "NES",
-    "ESW",
-    "NSW",
-    "NEW",
-    "NESW",
-)
+SHAPES = "N E S W NS EW NE ES SW NW NES ESW NSW NEW NESW".split()
 THIN = dict(zip(SHAPES, "│─│─│─└┌┐┘├┬┤┴┼", strict=True))
 DOUBLE = dict(zip(SHAPES, "║═║═║═╚╔╗╝╠╦╣╩╬", strict=True))
 BENDS = ("NE", "ES", "SW", "NW")
@@ -36,16 +20,21 @@ BENDS = ("NE", "ES", "SW", "NW")
 class Paths:
     """The paths of a tile that is turned clockwise by so many quarters."""
 
-    def __init__(self, tile: Tile, turn: int, lit: Collection[int] = ()) -> None:
+    def __init__(
+        self, tile: Tile, turn: int, lit: Collection[int] = (), unlit: str = UNLIT
+    ) -> None:
+        """`lit` are numbers of paths; `unlit` is the style of the others."""
         self._paths = [_turned(path, turn) for path in tile.paths]
         self._crypt = _turned(tile.crypt, turn)
         self._lit = lit
+        self._unlit = unlit
 
-    def gate(self, edge: str) -> bool | None:
-        """Is the path at an edge lit? None where there is no path."""
+    def gate(self, edge: str) -> tuple[str, str] | None:
+        """Sign and style of the path that leaves through an edge; None where there is none."""
         for number, path in enumerate(self._paths):
             if edge in path:
-                return number in self._lit
+                signs, style = self._looks(number)
+                return signs[edge], style
         return None
 
     def draw(self, canvas: Canvas, left: int, top: int, size: Point, *, amulet: bool) -> None:
@@ -53,18 +42,15 @@ class Paths:
         for number, path in enumerate(self._paths):
             lines = _Lines(size)
             crypt = lines.add(path, self._paths)
-            style = LIT if number in self._lit else UNLIT
-            signs = DOUBLE if number in self._lit else THIN
+            signs, style = self._looks(number)
             for (x, y), sides in lines.sides.items():
                 canvas.put(left + x, top + y, signs[_in_order(sides)], style)
             if path == self._crypt:
                 x, y = crypt
                 canvas.put(left + x, top + y, *(AMULET if amulet else EMPTY_CRYPT))
 
-
-def crossing(edge: str, *, lit: bool) -> tuple[str, str]:
-    """The sign and the style of a path where it leaves through the wall on an edge."""
-    return (DOUBLE if lit else THIN)[edge], LIT if lit else UNLIT
+    def _looks(self, number: int) -> tuple[dict[str, str], str]:
+        return (DOUBLE, LIT) if number in self._lit else (THIN, self._unlit)
 
 
 class _Lines:

@@ -12,7 +12,7 @@ ENTRANCE = "▲"
 #: Behind a relic that lies face down: another player has seen it.
 SEEN = "•"
 LIT = "bold yellow"
-UNLIT = ""
+UNLIT = "dim"
 WALL = "dim"
 CURSE = "bold red"
 STICKS = {"brown": "dark_orange3", "white": "bold", "green": "green"}

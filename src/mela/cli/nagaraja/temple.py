@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from mela.cli.nagaraja.canvas import Canvas
-from mela.cli.nagaraja.paths import Paths, crossing
+from mela.cli.nagaraja.paths import Paths
 from mela.cli.nagaraja.pieces import Pieces
 from mela.cli.nagaraja.relic import relic
 from mela.cli.nagaraja.sign import CURSE, ENTRANCE, LIT, WALL
@@ -86,13 +86,13 @@ def _gates(canvas: Canvas, paths: dict[int, Paths], room: int) -> None:
         ("S", (x, y + down), None if row == 0 else room - SIDE, "N"),
     ]
     for edge, square, behind, its_edge in gates:
-        lit = paths[room].gate(edge) if room in paths else None
+        gate = paths[room].gate(edge) if room in paths else None
         if behind is not None and (behind not in paths or paths[behind].gate(its_edge) is None):
-            lit = None
-        if lit is not None:
-            canvas.put(*square, *crossing(edge, lit=lit))
+            gate = None
+        if gate is not None:
+            canvas.put(*square, *gate)
         if edge == "S" and behind is None:
-            canvas.put(x, y + down + 1, ENTRANCE, LIT if lit else WALL)
+            canvas.put(x, y + down + 1, ENTRANCE, WALL if gate is None else LIT)
 
 
 def _relics(canvas: Canvas, view: NagarajaView, pieces: Pieces, seat: int) -> None:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mela.core.bits import BIT, size
 from mela.games.nagaraja.position import NagarajaPosition
-from mela.games.nagaraja.tables import FACE_BITS, MOST_OF_A_FACE, SIDES
+from mela.games.nagaraja.tables import DRAW, FACE_BITS, MOST_OF_A_FACE, SIDES, TAKE
 from mela.games.nagaraja.temple import PLACES, ROOMS
 from mela.games.nagaraja.truth import (
     ANSWERING,
@@ -198,7 +198,7 @@ def _bid_faults(position: NagarajaPosition, seat: i64) -> i64:
 def _round_faults(position: NagarajaPosition) -> i64:
     mask: i64 = 0
     phase: i64 = position.phase
-    if (position.pending != 0) != (phase == ANSWERING):
+    if (position.pending != 0) != (phase == ANSWERING) or not _pending_fits(position):
         mask |= 2**11
     hand: i64 = position.hand(position.turn)
     if phase == GIVING:
@@ -228,6 +228,22 @@ def _round_faults(position: NagarajaPosition) -> i64:
             ):
                 mask |= 2**16
     return mask
+
+
+def _pending_fits(position: NagarajaPosition) -> bool:
+    """Was the card that waits used, and are its targets there? Cards to draw may be gone."""
+    if position.pending == 0:
+        return True
+    tables = position.tables
+    kind: i64 = position.pending - 1
+    user: i64 = 1 - position.turn
+    if not tables.has(position.used(user), kind):
+        return False
+    if tables.effect[kind] in (TAKE, DRAW):
+        return position.target == 0
+    asked = position.clone()
+    asked.turn = user
+    return asked.is_target(kind, position.target)
 
 
 def _turn_fits(position: NagarajaPosition) -> bool:
@@ -285,5 +301,9 @@ def _knows_only_what_it_saw(position: NagarajaPosition, seat: i64) -> bool:
     recalled: i64 = position.recalled(seat)
     missing: i64 = position.missing(seat)
     if position.pile & ~recalled or size(recalled) != size(position.pile) + missing:
+        return False
+    taken: i64 = tables.without(recalled, position.pile)
+    kept: i64 = tables.without(taken, position.shown(seat))
+    if tables.together(position.given(seat), kept) & ~hidden:
         return False
     return missing != 0 or position.shown(seat) == 0

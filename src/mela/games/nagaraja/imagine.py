@@ -4,9 +4,8 @@ Cards are told apart here, copies too, so that what can come about in more ways 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import combinations_with_replacement
-from math import comb, prod
+from collections.abc import Sequence
+from math import comb
 from typing import NamedTuple
 
 from mela.core.chance import Chance, weighted
@@ -88,7 +87,7 @@ class _Hidden:
             drawn = self.bid - way.required
             bid += _take(self.free, drawn, chance, self._of(way.symbol, self.free))
         hand = list(self.required)
-        hand += _take(self.free, self.hand - len(hand), chance, list(self.free))
+        hand += _take(self.free, self.hand - len(hand), chance)
         return sorted(hand), sorted(bid)
 
 
@@ -96,9 +95,12 @@ def _choices(of: int, wanted: int) -> int:
     return comb(of, wanted) if 0 <= wanted <= of else 0
 
 
-def _take(cards: list[str], count: int, chance: Chance, candidates: list[str]) -> list[str]:
-    """Take so many of the candidates out of the cards, at random."""
-    taken = [candidates.pop(chance.below(len(candidates))) for _ in range(count)]
+def _take(
+    cards: list[str], count: int, chance: Chance, candidates: list[str] | None = None
+) -> list[str]:
+    """Take so many of the cards out, at random; only of the candidates, if there are such."""
+    choices = list(cards) if candidates is None else candidates
+    taken = [choices.pop(chance.below(len(choices))) for _ in range(count)]
     for card in taken:
         cards.remove(card)
     return taken
@@ -117,13 +119,42 @@ def _on_table(common: Common) -> Counter[str]:
     return cards
 
 
-def _takes(own: Own, unseen: Counter[str]) -> Iterator[tuple[Counter[str], int]]:
-    """Which cards the other player may have taken from the pile, and in how many ways."""
+def _without_taken(own: Own, unseen: Counter[str], chance: Chance) -> Counter[str]:
+    """The pile, as it may be without the cards that the other player has taken unseen.
+
+    What the viewer sees elsewhere cannot be in the pile any more, so it was among these.
+    """
     pile = Counter(own.pile)
-    for kinds in set(combinations_with_replacement(sorted(pile), own.missing)):
-        taken = Counter(kinds)
-        if taken <= pile and pile - taken <= unseen:
-            yield taken, prod(comb(pile[card], n) for card, n in taken.items())
+    seen = pile - unseen
+    rest = sorted((pile - seen).elements())
+    _take(rest, own.missing - seen.total(), chance)
+    return Counter(rest)
+
+
+def _split(
+    tables: Tables, common: Common, other: int, own: Own, unseen: Counter[str], chance: Chance
+) -> tuple[Counter[str], _Hidden]:
+    """The pile, and where the other player's hidden cards come from.
+
+    Any cards may have been taken from the pile; those that were not shown since must be hidden,
+    and the fewer ways that leaves, the more often a choice is thrown away.
+    """
+    hand, bid = common.seats[other].hand, hidden_bid(common, other)
+    given, shown = Counter(own.given), Counter(own.shown)
+    pool_size = unseen.total() - common.pile
+    fixed = given.total() + max(0, own.missing - (shown & Counter(own.pile)).total())
+    most = _choices(pool_size - fixed, hand + bid - fixed) * comb(hand + bid, bid)
+    while True:
+        pile = _without_taken(own, unseen, chance)
+        kept = given + (Counter(own.pile) - pile - shown)
+        pool = unseen - pile
+        if kept <= pool:
+            hidden = _Hidden(tables, pool, kept, hand, bid)
+            if own.missing == 0:
+                return pile, hidden
+            ways = sum(hidden.ways().values())
+            if weighted(chance, [ways, most - ways]) == 0:
+                return pile, hidden
 
 
 def _for_seat(tables: Tables, common: Common, viewer: int, own: Own, chance: Chance) -> Shown:
@@ -131,18 +162,7 @@ def _for_seat(tables: Tables, common: Common, viewer: int, own: Own, chance: Cha
     unseen = _all_cards(tables) - _on_table(common) - Counter(own.hand)
     if hidden_bid(common, viewer):
         unseen -= Counter(own.bid)
-    choices = []
-    weights = []
-    for taken, ways in _takes(own, unseen):
-        pile = Counter(own.pile) - taken
-        kept = Counter(own.given) + (taken - Counter(own.shown))
-        pool = unseen - pile
-        if kept <= pool:
-            hand, bid = common.seats[other].hand, hidden_bid(common, other)
-            hidden = _Hidden(tables, pool, kept, hand, bid)
-            choices.append((pile, hidden))
-            weights.append(ways * sum(hidden.ways().values()))
-    pile, hidden = choices[weighted(chance, weights)]
+    pile, hidden = _split(tables, common, other, own, unseen, chance)
     hand_cards, bid_cards = hidden.deal(chance)
     bid_shown = common.seats[other].bid
     theirs = _secrets(
@@ -160,7 +180,7 @@ def _for_seat(tables: Tables, common: Common, viewer: int, own: Own, chance: Cha
 def _for_watcher(tables: Tables, common: Common, chance: Chance) -> Shown:
     pool = sorted((_all_cards(tables) - _on_table(common)).elements())
     hands: dict[int, tuple[list[str], list[str]]] = {}
-    amulets: tuple[str, ...] = ()
+    amulets = _amulets_of_both(tables, common, chance)
     seen: tuple[KnownRelic, ...] = ()
     # the one whose bid is hidden first: that bid is what not all cards fit
     order = sorted(SEATS, key=lambda seat: -hidden_bid(common, seat))
@@ -170,20 +190,19 @@ def _for_watcher(tables: Tables, common: Common, chance: Chance) -> Shown:
         )
         hands[seat] = hidden.deal(chance)
         pool = hidden.free
-    pile = sorted(_take(pool, common.pile, chance, list(pool)))
+    pile = sorted(_take(pool, common.pile, chance))
     seats = [NOTHING, NOTHING]
     for seat in order:
         hand, bid = hands[seat]
         bid_shown = common.seats[seat].bid
-        held = _amulets(tables, common, seat, amulets, chance)
         relics = _relics(tables, common, seat, seen, chance)
-        amulets, seen = amulets + held, seen + relics
+        seen += relics
         seats[seat] = _secrets(
             hand,
             bid if bid_shown is None else list(bid_shown),
             pile,
             _dealt(common, seat, hand, (), chance),
-            held,
+            amulets[seat],
             relics,
         )
     return Shown(tuple(seats), tuple(pile))
@@ -218,25 +237,38 @@ def _amulets(
     tables: Tables, common: Common, seat: int, seen: Sequence[str], chance: Chance
 ) -> tuple[str, ...]:
     """Amulets of a player who has not won, and so has fewer than 25 points (N29)."""
-    held = common.seats[seat].amulets
+    while True:
+        held = tuple(_take(_amulets_left(tables, common, seen), common.seats[seat].amulets, chance))
+        if _has_not_won(tables, common, seat, held):
+            return held
+
+
+def _amulets_of_both(
+    tables: Tables, common: Common, chance: Chance
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The same for both players at once: what one has, the other has not."""
+    while True:
+        left = _amulets_left(tables, common, ())
+        one, other = (tuple(_take(left, common.seats[seat].amulets, chance)) for seat in SEATS)
+        if _has_not_won(tables, common, 0, one) and _has_not_won(tables, common, 1, other):
+            return one, other
+
+
+def _amulets_left(tables: Tables, common: Common, seen: Sequence[str]) -> list[str]:
     left = Counter(
         {id_: tables.all_amulets >> 4 * kind & 15 for kind, id_ in enumerate(tables.amulet_ids)}
     )
-    left -= Counter(seen) + Counter(common.spent)
-    shown = sum(
+    return sorted((left - Counter(seen) - Counter(common.spent)).elements())
+
+
+def _has_not_won(tables: Tables, common: Common, seat: int, amulets: Sequence[str]) -> bool:
+    points = sum(
         int(tables.relic_points[tables.relic_ids.index(place.relic) + 1])
         for place in common.seats[seat].relics
         if place.relic is not None
     )
-    choices = []
-    weights = []
-    for ids in combinations_with_replacement(tables.amulet_ids, held):
-        counts = Counter(ids)
-        points = sum(int(tables.amulet_points[tables.amulet_ids.index(id_)]) for id_ in ids)
-        if counts <= left and shown + points < ENOUGH_POINTS:
-            choices.append(ids)
-            weights.append(prod(comb(left[id_], n) for id_, n in counts.items()))
-    return choices[weighted(chance, weights)]
+    points += sum(int(tables.amulet_points[tables.amulet_ids.index(id_)]) for id_ in amulets)
+    return points < ENOUGH_POINTS
 
 
 def _relics(

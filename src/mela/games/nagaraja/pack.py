@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from math import prod
 from typing import Literal, Protocol
 
 import msgspec
@@ -29,6 +30,7 @@ MOST_TILE_KINDS = 15
 MOST_AMULET_KINDS = 12
 MOST_COPIES = 15
 MOST_POINTS = 9
+MOST_BIDS = 100_000
 
 #: N22-N27: the symbol of each effect, whose pieces it may touch, and which numbers it may have.
 KNOWN_EFFECTS: dict[tuple[str, str], tuple[str, tuple[str, ...], range]] = {
@@ -186,6 +188,10 @@ class _Checker:
             self.must(sum(card.sticks.values()) > 0, f"{where}.sticks", "it throws none (N6)")
         total = sum(card.copies for card in cards)
         self.must(total == CARDS, "cards", f"{total} cards, not {CARDS} (N6)")
+        for symbol in SYMBOLS:
+            bids = prod(card.copies + 1 for card in cards if card.symbol == symbol) - 1
+            what = f"the {symbol} cards make {bids} bids, at most {MOST_BIDS} fit"
+            self.must(bids <= MOST_BIDS, "cards", what)
         for (symbol, stick), count in thrown.items():
             what = f"the {symbol} cards throw {count} {stick} sticks together, at most 31 fit"
             self.must(count <= MOST_OF_A_FACE, "cards", what)
@@ -222,7 +228,8 @@ class _Checker:
         effects: set[str] = set()
         for where, amulet in zip(self._ids("amulets", amulets), amulets, strict=True):
             self._copies(where, amulet.copies)
-            one = (amulet.points > 0) != (amulet.effect is not None) and amulet.points <= 9
+            one = (amulet.points != 0) != (amulet.effect is not None)
+            one = one and 0 <= amulet.points <= MOST_POINTS
             self.must(one, where, "it has 1 to 9 points, or else an effect (N4)")
             if amulet.effect is not None:
                 self.must(amulet.effect not in effects, where, f"a second {amulet.effect} amulet")

@@ -143,7 +143,7 @@ def parse_position(
     known = Common(
         pack=pack,
         round=0,
-        guide=int(guide.one_of(guide.words[1], "01", "seat")),
+        guide=int(guide.one_of(guide.words[1], ("0", "1"), "seat")),
         **reader.phase(phase),
         offer=reader.offer(tile),
         tiles=0,
@@ -196,14 +196,14 @@ class _Reader:
         line.must(len(words) > 1, "is not: phase, seat")
         read: dict[str, Any] = {
             "phase": phase,
-            "turn": int(line.one_of(words[1], "01", "seat")),
+            "turn": int(line.one_of(words[1], ("0", "1"), "seat")),
             "passes": 0,
             "ending": None,
             "winner": None,
         }
         if phase == "over":
             line.must(len(words) == 5 and words[2] == "winner", "is not: over, seat, winner, why")
-            read["winner"] = int(line.one_of(words[3], "01", "seat"))
+            read["winner"] = int(line.one_of(words[3], ("0", "1"), "seat"))
             known = [ending for ending in ENDINGS if ending is not None]
             read["ending"] = line.one_of(words[4], known, "reason to end")
         elif len(words) > 2:
@@ -254,7 +254,7 @@ class _Reader:
                 relics.append((None, ()))
                 continue
             relic = line.one_of(name, self.tables.relic_ids, "relic")
-            seen = (int(line.one_of(seat, "01", "seat")),) if slash else (0, 1)
+            seen = (int(line.one_of(seat, ("0", "1"), "seat")),) if slash else (0, 1)
             relics.append((relic, seen))
         return relics
 
