@@ -103,8 +103,7 @@ def test_a_player_may_take_back_what_taught_nobody_anything(ana: Person) -> None
             client.catch_up(mover.state["version"])
     mover = clients[clients[0].state["turn"]]
     version, moves = mover.state["version"], mover.state["moves"]
-    throw = next(move for move in moves if move["do"] == "throw")
-    mover.play(throw)
+    mover.play(moves[0])
     assert mover.answer("undo", version=version + 1, to=0)["code"] == "undo"
     assert mover.answer("undo", version=version + 1, to=version)["version"] == version + 2
     mover.catch_up(version + 2)

@@ -7,9 +7,11 @@ from typing import Any
 from litestar import Litestar, MediaType, Request, get
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
 from litestar.exceptions import PermissionDeniedException
 from litestar.response import Response
+from litestar.types import Message, Scope
 
 from mela.core.error import MelaError
 from mela.server.api import HANDLERS, provide_person
@@ -62,7 +64,7 @@ def make_app(settings: Settings) -> Litestar:
         lifespan=[lifespan],
         dependencies={"person": Provide(provide_person)},
         before_request=check_origin,
-        after_request=_with_headers,
+        before_send=[_add_headers],
         exception_handlers={MelaError: _tell_error},
         request_max_body_size=BODY_BYTES,
     )
@@ -73,13 +75,14 @@ async def show_page() -> str:
     return plain_page()
 
 
-async def _with_headers(response: Response[Any]) -> Response[Any]:
-    response.headers.update(HEADERS)
-    return response
+async def _add_headers(message: Message, _: Scope) -> None:
+    """To every answer, whoever made it."""
+    if message["type"] == "http.response.start":
+        MutableScopeHeaders.from_message(message).update(HEADERS)
 
 
 def _tell_error(_: Request[Any, Any, Any], error: MelaError) -> Response[dict[str, str]]:
     """What a person or program did wrong, in words and with a code."""
     code = error.code if isinstance(error, TableError) else "refused"
     status = 404 if code.startswith("unknown") else 409 if isinstance(error, TableError) else 400
-    return Response({"code": code, "detail": str(error)}, status_code=status, headers=dict(HEADERS))
+    return Response({"code": code, "detail": str(error)}, status_code=status)

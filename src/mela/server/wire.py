@@ -4,40 +4,44 @@ An answer names the id of its question and the version it is about. Views, event
 those of the game; they are written once and put in as they are.
 """
 
+from typing import Annotated
+
 import msgspec
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 
 
 class Ask(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
     """What a client says; the id comes back with the answer."""
 
-    id: int
+    id: Number
 
 
 class Play(Ask, frozen=True, tag="play"):
     """Make a move, as text or as the game's own JSON; the version is the one it was chosen at."""
 
-    version: int
+    version: Number
     move: msgspec.Raw
 
 
 class Undo(Ask, frozen=True, tag="undo"):
     """Take back own moves, to an earlier version."""
 
-    version: int
-    to: int
+    version: Number
+    to: Number
 
 
 class Preview(Ask, frozen=True, tag="preview"):
     """What a move is certain to do."""
 
-    version: int
+    version: Number
     move: msgspec.Raw
 
 
 class Why(Ask, frozen=True, tag="why"):
     """Why a move is not legal."""
 
-    version: int
+    version: Number
     move: msgspec.Raw
 
 
