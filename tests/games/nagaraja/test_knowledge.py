@@ -61,14 +61,13 @@ def test_n38_until_it_is_shown_in_a_bid() -> None:
     assert given(position, 0) == ""
 
 
-def test_n38_until_it_is_activated() -> None:
-    position = table(
-        f"{KEEP}, knows stick-add-4-self",
-        "hand stick-add-4-self room-move-self, sticks green-naga green-naga",
-        phase="confronting 1",
-    )
+@pytest.mark.parametrize("knower", [0, 1])
+def test_n38_until_it_is_activated(knower: int) -> None:
+    seats = [f"{KEEP}, knows stick-add-4-self"] * 2
+    seats[1 - knower] = "hand stick-add-4-self room-move-self, sticks green-naga green-naga"
+    position = table(*seats, phase=f"confronting {1 - knower}")
     play(position, "use stick-add-4-self green")
-    assert given(position, 0) == ""
+    assert given(position, knower) == ""
 
 
 @pytest.mark.parametrize(

@@ -176,6 +176,13 @@ def test_effect_discard_2_two_equal_sticks_n22() -> None:
     assert events[-1] == TileWon(1, (0, 1))
 
 
+def test_effect_discard_2_two_sticks_that_show_the_first_face_n22() -> None:
+    position = table(f"hand {TWO}, sticks green-naga", f"{KEEP}, sticks brown-1 brown-1 green-naga")
+    events = play(position, f"use {TWO} green brown-1 brown-1")
+    assert events[1] == SticksDiscarded(1, ("brown-1", "brown-1"))
+    assert sticks(position, 1) == "green-naga"
+
+
 def test_effect_discard_2_the_only_stick_n28() -> None:
     position = table(f"hand {TWO}, sticks green-naga", f"{KEEP}, sticks brown-4")
     assert targets(position, TWO) == ["brown-4"]

@@ -96,10 +96,3 @@ def pair_high(number: i64) -> i64:
 def pair_low(number: i64) -> i64:
     x: i64 = pair_high(number)
     return number - (x * (x - 1) >> 1)
-
-
-def pair_number(one: i64, other: i64) -> i64:
-    """The number of a pair of different things."""
-    if one > other:
-        one, other = other, one
-    return (other * (other - 1) >> 1) + one
