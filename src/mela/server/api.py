@@ -14,7 +14,7 @@ from mela.server.live import OPEN, PLAYING
 from mela.server.session import COOKIE, SECONDS
 from mela.server.site import Site
 from mela.server.store import PersonRow
-from mela.server.tables import SeatWish, TableError
+from mela.server.tables import TableError, TableWish
 from mela.server.wire import TableInfo
 
 MOST_LISTED = 100
@@ -29,13 +29,6 @@ class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Me(msgspec.Struct, frozen=True):
     id: str
     name: str
-
-
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    game: str
-    seats: tuple[SeatWish, ...]
-    options: dict[str, Any] = {}
-    public: bool = True
 
 
 class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,14 +99,13 @@ async def list_my_tables(person: PersonRow, state: State) -> list[TableInfo]:
 
 
 @post("/api/tables")
-async def create_table(data: NewTable, person: PersonRow, state: State) -> TableInfo:
+async def create_table(data: TableWish, person: PersonRow, state: State) -> TableInfo:
     site: Site = state.site
     if data.game not in GAMES:
         raise TableError("unknown-game", f"there is no game {data.game!r}")
     if not 1 <= len(data.seats) <= MOST_SEATS:
         raise OptionsError("seats", f"{len(data.seats)} seats cannot be")
-    table = await site.tables.create(person, data.game, data.options, data.seats, data.public)
-    return table.info()
+    return (await site.tables.create(person, data)).info()
 
 
 @get("/api/tables/{table:str}")
@@ -135,6 +127,25 @@ async def leave_table(table: str, person: PersonRow, state: State) -> TableInfo:
     return (await site.tables.stand_up(table, person)).info()
 
 
+@post("/api/tables/{table:str}/ready")
+async def get_ready(table: str, data: Sitting, person: PersonRow, state: State) -> TableInfo:
+    site: Site = state.site
+    return (await site.tables.get_ready(table, person, data.word[:LONGEST_WORD])).info()
+
+
+@post("/api/tables/{table:str}/resign")
+async def resign(table: str, person: PersonRow, state: State) -> TableInfo:
+    site: Site = state.site
+    return (await site.tables.resign(table, person)).info()
+
+
+@post("/api/tables/{table:str}/rematch")
+async def ask_for_rematch(table: str, person: PersonRow, state: State) -> TableInfo:
+    """The table of the rematch; whoever asks second gets the same."""
+    site: Site = state.site
+    return (await site.tables.rematch(table, person)).info()
+
+
 @get("/healthz")
 async def check_health(state: State) -> dict[str, str]:
     site: Site = state.site
@@ -152,5 +163,8 @@ HANDLERS = [
     read_table,
     sit_down,
     leave_table,
+    get_ready,
+    resign,
+    ask_for_rematch,
     check_health,
 ]

@@ -1,6 +1,7 @@
 """A table with its match folded, ready to be played on."""
 
 import asyncio
+import time
 
 import msgspec
 
@@ -10,7 +11,7 @@ from mela.core.match import AnyMatch, Match, replay
 from mela.core.record import Header, Record
 from mela.games import game as game_by_name
 from mela.server.store import SeatRow, StepRow, TableRow, read_draws, write_draws
-from mela.server.wire import SeatInfo, State, TableInfo, Update
+from mela.server.wire import Clocks, Line, SeatInfo, State, TableInfo, Update
 
 OPEN = "open"
 PLAYING = "playing"
@@ -27,6 +28,9 @@ class LiveTable:
         self.seats = seats
         self.match: AnyMatch | None = None
         self.lock = asyncio.Lock()
+        #: Seconds that each seat has thought, and when the last step was made.
+        self.used = [0.0] * len(seats)
+        self.last_at = row.changed
         #: How many conversations there are about it on this node.
         self.guests = 0
         self.thinking: asyncio.Task[None] | None = None
@@ -72,6 +76,36 @@ class LiveTable:
         )
         record = Record(header, read_draws(rows[0].draws), tuple(row.step() for row in rows[1:]))
         self.match = replay(self.game, record, KeyedChance(self.key(), record.draws()))
+        self.used = [0.0] * len(self.seats)
+        self.last_at = rows[0].at
+        for row in rows[1:]:
+            self.count_time(row)
+
+    def count_time(self, row: StepRow) -> None:
+        """A step was made: its seat has thought since the one before."""
+        if not row.move.startswith(":"):
+            self.used[row.seat] += max(0.0, row.at - self.last_at)
+        self.last_at = row.at
+
+    def due_after(self, at: float, turn: int | None, used: float) -> float | None:
+        """When the seat to move runs out of time, if the last step was made then."""
+        if turn is None or self.seats[turn].bot is not None:
+            return None
+        limits = []
+        if self.row.move_seconds:
+            limits.append(self.row.move_seconds)
+        if self.row.match_seconds:
+            limits.append(self.row.match_seconds - used)
+        return at + max(0.0, min(limits)) if limits else None
+
+    def due(self) -> float | None:
+        turn = self._turn()
+        return self.due_after(self.last_at, turn, self.used[turn] if turn is not None else 0.0)
+
+    def clocks(self) -> Clocks | None:
+        if not (self.row.move_seconds or self.row.match_seconds):
+            return None
+        return Clocks(time.time(), tuple(self.used), self.due())
 
     def start_row(self, at: float) -> StepRow:
         """The set-up as it is stored."""
@@ -104,9 +138,11 @@ class LiveTable:
             seed=self.row.seed.hex() if over else None,
             words=tuple(seat.word for seat in self.seats) if over else None,
             next=self.row.next,
+            move_seconds=self.row.move_seconds,
+            match_seconds=self.row.match_seconds,
         )
 
-    def state(self, viewer: Viewer) -> bytes:
+    def state(self, viewer: Viewer, chat: tuple[Line, ...] = ()) -> bytes:
         """The whole table as a viewer may see it."""
         match = self.match
         return msgspec.json.encode(
@@ -118,6 +154,8 @@ class LiveTable:
                 turn=self._turn(),
                 moves=self._moves(viewer),
                 result=self._result(),
+                clocks=self.clocks(),
+                chat=chat,
             )
         )
 
@@ -132,6 +170,7 @@ class LiveTable:
                 turn=self._turn(),
                 moves=self._moves(viewer),
                 result=self._result(),
+                clocks=self.clocks(),
             )
         )
 
@@ -156,4 +195,4 @@ def _raw(value: object) -> msgspec.Raw:
 
 def _seat_info(seat: SeatRow) -> SeatInfo:
     kind = "person" if seat.person else "bot" if seat.bot else "open"
-    return SeatInfo(kind, seat.name, seat.bot, seat.ready, seat.away)
+    return SeatInfo(kind, seat.name, seat.bot, seat.ready, seat.away, seat.resigned)

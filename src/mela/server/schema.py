@@ -35,6 +35,11 @@ TABLES = Table(
     Column("options", Text, nullable=False),
     Column("host", String(32), nullable=False),
     Column("public", Boolean, nullable=False),
+    # seconds for a move, and for all moves of a player; 0 is no limit
+    Column("move_seconds", Float, nullable=False),
+    Column("match_seconds", Float, nullable=False),
+    # when the player to move runs out of time
+    Column("due", Float, index=True),
     Column("state", String(10), nullable=False, index=True),
     Column("seed", LargeBinary, nullable=False),
     Column("created", Float, nullable=False),
@@ -53,6 +58,17 @@ SEATS = Table(
     Column("word", String(100), nullable=False),
     Column("ready", Boolean, nullable=False),
     Column("away", Boolean, nullable=False),
+    Column("resigned", Boolean, nullable=False),
+)
+
+CHAT = Table(
+    "chat",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), index=True, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("at", Float, nullable=False),
 )
 
 #: Version 0 is the set-up. Two writers of one version: the key lets only one in.

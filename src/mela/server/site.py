@@ -6,17 +6,22 @@ import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import structlog
 from litestar.channels import ChannelsPlugin
 
 from mela.core.error import MelaError
 from mela.server.bot_pool import BotPool
-from mela.server.live import Viewer
+from mela.server.live import PLAYING, Viewer
 from mela.server.session import Sessions, read_secret
 from mela.server.settings import Settings, SettingsError
 from mela.server.store import PersonRow, Store
 from mela.server.tables import Tables
 
 LONGEST_NAME = 40
+CLOCK_SECONDS = 0.5
+
+
+log = structlog.get_logger()
 
 
 class NameNotGood(MelaError):
@@ -46,11 +51,25 @@ class Site:
 
     async def open(self) -> None:
         await self.store.open()
-        self._waking = asyncio.create_task(self.tables.wake_all())
+        self._tasks = [
+            asyncio.create_task(self.tables.wake_all()),
+            asyncio.create_task(self._watch_clocks()),
+        ]
+
+    async def _watch_clocks(self) -> None:
+        """Time runs out also at tables that nobody looks at."""
+        while True:
+            await asyncio.sleep(CLOCK_SECONDS)
+            try:
+                for id_ in await self.store.tables_due(PLAYING, time.time()):
+                    await self.tables.time_out(id_)
+            except MelaError as error:
+                log.error("clocks", error=str(error))
 
     async def close(self) -> None:
-        self._waking.cancel()
-        await asyncio.gather(self._waking, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.tables.close()
         await self.store.close()
         await self.bots.close()

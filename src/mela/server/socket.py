@@ -1,5 +1,6 @@
 """The socket of a table: questions in, answers and news out."""
 
+import time
 from typing import Any
 
 import msgspec
@@ -16,7 +17,9 @@ from mela.server.tables import StaleVersion, TableError
 from mela.server.wire import (
     AnyAsk,
     Ask,
+    Chat,
     Done,
+    Line,
     Play,
     Preview,
     Previewed,
@@ -33,6 +36,12 @@ from mela.server.wire import (
 NOT_ALLOWED = 4403
 UNKNOWN_TABLE = 4404
 WRONG_SEAT = 4409
+
+#: How much is said: characters of a line, lines that are kept in sight, and lines in a while.
+LONGEST_LINE = 500
+LINES = 100
+LINES_AT_ONCE = 5
+LINES_SECONDS = 10.0
 
 _DECODER = msgspec.json.Decoder(AnyAsk)
 
@@ -62,16 +71,24 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: str, state: Stat
         return
     if person is not None and viewer is not None and live.seats[viewer].away:
         await site.tables.come_back(live, person.id)
-    await Conversation(site, socket, live, viewer).run()
+    name = None if person is None else person.name
+    await Conversation(site, socket, live, viewer, name).run()
 
 
 class Conversation:
     """One client at one table."""
 
     def __init__(
-        self, site: Site, socket: WebSocket[Any, Any, Any], live: LiveTable, viewer: Viewer
+        self,
+        site: Site,
+        socket: WebSocket[Any, Any, Any],
+        live: LiveTable,
+        viewer: Viewer,
+        name: str | None,
     ) -> None:
         self.site = site
+        self.name = name
+        self._said: list[float] = []
         self.socket = socket
         self.table = live
         self.viewer = viewer
@@ -98,8 +115,10 @@ class Conversation:
         await self.socket.send_data(message, mode="text")
 
     async def _send_state(self) -> None:
+        rows = await self.site.store.chat(self.table.id, LINES)
+        chat = tuple(Line(row.name, row.text, row.at) for row in rows)
         async with self.table.lock:
-            await self._pass_on(self.table.state(self.viewer))
+            await self._pass_on(self.table.state(self.viewer, chat))
 
     async def _say(self, message: msgspec.Struct) -> None:
         await self._pass_on(msgspec.json.encode(message))
@@ -126,9 +145,26 @@ class Conversation:
         except MelaError as error:
             await self._say(Problem(ask.id, "move", str(error)[:200]))
 
+    async def _chat(self, ask: Chat) -> None:
+        text = _one_line(ask.text)
+        if self.name is None:
+            raise TableError("nobody", "say who you are before you say something")
+        if not text or len(text) > LONGEST_LINE:
+            raise TableError("chat", f"a line has 1 to {LONGEST_LINE} characters")
+        now = time.monotonic()
+        self._said = [at for at in self._said if at > now - LINES_SECONDS]
+        if len(self._said) >= LINES_AT_ONCE:
+            raise TableError("too-fast", "wait a moment before you say more")
+        self._said.append(now)
+        await self.site.tables.chat(self.table, self.name, text)
+        await self._say(Done(ask.id, self.table.version))
+
     async def _answer(self, ask: Ask) -> None:
         if isinstance(ask, Resume):
             await self._send_state()
+            return
+        if isinstance(ask, Chat):
+            await self._chat(ask)
             return
         if self.viewer is None:
             raise TableError("watching", "you only watch this table")
@@ -149,6 +185,11 @@ class Conversation:
                 text = None if why is None else self.table.game.explain(why, names)
                 rule, code = (None, None) if why is None else (why.rule, why.code)
                 await self._say(Reason(ask.id, ask.version, rule, code, text))
+
+
+def _one_line(text: str) -> str:
+    """Printable, in one line, without spaces at its ends."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def _move(raw: msgspec.Raw) -> bytes | str:

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, event, insert, select, update
+from sqlalchemy import bindparam, delete, event, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from mela.core.error import MelaError
 from mela.core.record import Draw, Step
-from mela.server.schema import METADATA, PERSONS, SEATS, STEPS, TABLES
+from mela.server.schema import CHAT, METADATA, PERSONS, SEATS, STEPS, TABLES
 
 MOST_AT_ONCE = 500
 
@@ -40,6 +40,9 @@ class TableRow(msgspec.Struct, frozen=True):
     options: str
     host: str
     public: bool
+    move_seconds: float
+    match_seconds: float
+    due: float | None
     state: str
     seed: bytes
     created: float
@@ -56,6 +59,14 @@ class SeatRow(msgspec.Struct, frozen=True):
     word: str
     ready: bool
     away: bool
+    resigned: bool = False
+
+
+class ChatRow(msgspec.Struct, frozen=True):
+    table_id: str
+    name: str
+    text: str
+    at: float
 
 
 class StepRow(msgspec.Struct, frozen=True):
@@ -87,7 +98,7 @@ class Store:
         self._is_sqlite = self.engine.dialect.name == "sqlite"
         if self._is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _durable)
-        self._queue: asyncio.Queue[tuple[StepRow, asyncio.Future[None]]] = asyncio.Queue()
+        self._queue: asyncio.Queue[_Wanted] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -106,10 +117,10 @@ class Store:
             await asyncio.gather(self._writer, return_exceptions=True)
         await self.engine.dispose()
 
-    async def append(self, step: StepRow) -> None:
-        """Store a step; when this returns, it is on the disk."""
+    async def append(self, step: StepRow, due: float | None = None) -> None:
+        """Store a step, and when the next one is due; when this returns, it is on the disk."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        await self._queue.put((step, done))
+        await self._queue.put(_Wanted(step, due, done))
         await done
 
     async def _write_forever(self) -> None:
@@ -118,32 +129,38 @@ class Store:
             while not self._queue.empty() and len(batch) < MOST_AT_ONCE:
                 batch.append(self._queue.get_nowait())
             try:
-                stored = await self._write([step for step, _ in batch])
+                stored = await self._write(batch)
             except Exception as error:
-                for _, done in batch:
-                    if not done.done():
-                        done.set_exception(StoreError(f"a step cannot be stored: {error}"))
+                for wanted in batch:
+                    wanted.fail(StoreError(f"a step cannot be stored: {error}"))
             else:
-                for step, done in batch:
-                    if done.done():  # its table has gone away in the meantime
-                        continue
-                    if (step.table_id, step.version) in stored:
-                        stored.discard((step.table_id, step.version))
-                        done.set_result(None)
+                for wanted in batch:
+                    version = wanted.step.version
+                    if (wanted.step.table_id, version) in stored:
+                        stored.discard((wanted.step.table_id, version))
+                        wanted.succeed()
                     else:
-                        done.set_exception(VersionTaken(f"version {step.version} is taken"))
+                        wanted.fail(VersionTaken(f"version {version} is taken"))
             finally:
                 for _ in batch:
                     self._queue.task_done()
 
-    async def _write(self, steps: list[StepRow]) -> set[tuple[str, int]]:
+    async def _write(self, batch: list["_Wanted"]) -> set[tuple[str, int]]:
         """Which of them were new."""
         dialect_insert = sqlite_insert if self._is_sqlite else postgresql_insert
         new = dialect_insert(STEPS).on_conflict_do_nothing()
-        rows = [msgspec.structs.asdict(step) for step in steps]
+        rows = [msgspec.structs.asdict(wanted.step) for wanted in batch]
         async with self.engine.begin() as connection:
             found = await connection.execute(new.returning(STEPS.c.table_id, STEPS.c.version), rows)
-            return {(table_id, version) for table_id, version in found}
+            stored = {(table_id, version) for table_id, version in found}
+            dues = [
+                {"table": wanted.step.table_id, "until": wanted.due}
+                for wanted in batch
+                if wanted.due is not None and (wanted.step.table_id, wanted.step.version) in stored
+            ]
+            if dues:
+                await connection.execute(_SET_DUE, dues)
+            return stored
 
     async def steps(self, table_id: str, after: int = -1) -> list[StepRow]:
         query = select(STEPS).where(STEPS.c.table_id == table_id, STEPS.c.version > after)
@@ -174,6 +191,23 @@ class Store:
         query = query.where(TABLES.c.state == state, SEATS.c.bot.is_not(None)).distinct()
         async with self.engine.connect() as connection:
             return [id_ for (id_,) in await connection.execute(query)]
+
+    async def tables_due(self, state: str, now: float) -> list[str]:
+        """The tables whose player to move has run out of time."""
+        query = select(TABLES.c.id).where(TABLES.c.state == state, TABLES.c.due < now)
+        async with self.engine.connect() as connection:
+            return [id_ for (id_,) in await connection.execute(query)]
+
+    async def add_chat(self, line: ChatRow) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(CHAT), [msgspec.structs.asdict(line)])
+
+    async def chat(self, table_id: str, limit: int) -> list[ChatRow]:
+        """The last lines, oldest first."""
+        columns = (CHAT.c.table_id, CHAT.c.name, CHAT.c.text, CHAT.c.at)
+        query = select(*columns).where(CHAT.c.table_id == table_id)
+        rows = await self._rows(ChatRow, query.order_by(CHAT.c.number.desc()).limit(limit))
+        return rows[::-1]
 
     async def seats_of(self, tables: Sequence[str]) -> dict[str, list[SeatRow]]:
         """The seats of several tables at once."""
@@ -240,6 +274,26 @@ class Store:
         async with self.engine.connect() as connection:
             found = await connection.execute(query)
             return [kind(**row) for row in found.mappings()]
+
+
+_SET_DUE = update(TABLES).where(TABLES.c.id == bindparam("table")).values(due=bindparam("until"))
+
+
+class _Wanted:
+    """A step on its way to the disk, and who waits for it."""
+
+    def __init__(self, step: StepRow, due: float | None, done: "asyncio.Future[None]") -> None:
+        self.step = step
+        self.due = due
+        self._done = done
+
+    def succeed(self) -> None:
+        if not self._done.done():  # or nobody waits any more
+            self._done.set_result(None)
+
+    def fail(self, error: MelaError) -> None:
+        if not self._done.done():
+            self._done.set_exception(error)
 
 
 def _durable(connection: Any, _: object) -> None:

@@ -3,7 +3,8 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Annotated, Any
 
 import msgspec
 import structlog
@@ -19,6 +20,7 @@ from mela.games import game as game_by_name
 from mela.server.bot_pool import BotPool
 from mela.server.live import OPEN, OVER, PLAYING, LiveTable, Viewer
 from mela.server.store import (
+    ChatRow,
     PersonRow,
     SeatRow,
     StepRow,
@@ -27,13 +29,15 @@ from mela.server.store import (
     VersionTaken,
     write_draws,
 )
-from mela.server.wire import Seated, TableInfo
+from mela.server.wire import Chatted, Line, Seated, TableInfo
 
 log = structlog.get_logger()
 
 Publish = Callable[[str, Viewer, bytes], Awaitable[None]]
 """Give a message to all who look at a table as this viewer."""
 
+#: No limit (0), or up to a month.
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=31 * 24 * 3600)]
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -56,6 +60,17 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str | None = None
 
 
+class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a host wants: a game, its options, seats, and how long a move or a match may take."""
+
+    game: str
+    seats: tuple[SeatWish, ...]
+    options: dict[str, Any] = {}
+    public: bool = True
+    move_seconds: Seconds = 0.0
+    match_seconds: Seconds = 0.0
+
+
 class Tables:
     """Tables that somebody looks at are kept folded; others are folded again when needed."""
 
@@ -68,35 +83,75 @@ class Tables:
 
     # --- Before the match -------------------------------------------------------------------
 
-    async def create(
-        self,
-        host: PersonRow,
-        game: str,
-        options: Mapping[str, object],
-        wishes: Sequence[SeatWish],
-        public: bool,
-    ) -> LiveTable:
+    async def create(self, host: PersonRow, wish: TableWish) -> LiveTable:
         """A new table; it begins at once if nobody is missing."""
-        title = game_by_name(game)
-        checked = title.options(options, len(wishes))
+        title = game_by_name(wish.game)
+        checked = title.options(wish.options, len(wish.seats))
         now = time.time()
         row = TableRow(
             id="".join(secrets.choice(ID_LETTERS) for _ in range(10)),
-            game=game,
+            game=wish.game,
             rules=title.rules_version,
             pack_digest=title.pack_digest(checked.pack),
             options=msgspec.json.encode(checked).decode(),
             host=host.id,
-            public=public,
+            public=wish.public,
+            move_seconds=wish.move_seconds,
+            match_seconds=wish.match_seconds,
+            due=None,
             state=OPEN,
             seed=secrets.token_bytes(32),
             created=now,
             changed=now,
             next=None,
         )
-        seats = [_wished_seat(row.id, n, wish, host) for n, wish in enumerate(wishes)]
+        seats = [_wished_seat(row.id, n, seat, host) for n, seat in enumerate(wish.seats)]
+        return await self._add(row, seats)
+
+    async def _add(self, row: TableRow, seats: list[SeatRow]) -> LiveTable:
         await self.store.add_table(row, seats)
         table = self._live[row.id] = LiveTable(row, seats)
+        await self._start_if_ready(table)
+        return table
+
+    async def rematch(self, id_: str, person: PersonRow) -> LiveTable:
+        """The same table again; the players who are asked say that they are ready."""
+        old = await self.get(id_)
+        async with old.lock:
+            await self._refresh(old)
+            if old.row.state != OVER:
+                raise TableError("not-over", "the match goes on")
+            if old.seat_of(person.id) is None:
+                raise TableError("not-seated", "you do not sit at this table")
+            if old.row.next is not None:
+                return await self.get(old.row.next)
+            now = time.time()
+            row = msgspec.structs.replace(
+                old.row,
+                id="".join(secrets.choice(ID_LETTERS) for _ in range(10)),
+                host=person.id,
+                state=OPEN,
+                seed=secrets.token_bytes(32),
+                created=now,
+                changed=now,
+                due=None,
+            )
+            seats = [_seat_again(row.id, seat, person.id) for seat in old.seats]
+            table = await self._add(row, seats)
+            await self.store.change_table(old.id, next=row.id)
+            await self._refresh(old)
+        await self._tell_table(old)
+        return table
+
+    async def get_ready(self, id_: str, person: PersonRow, word: str) -> LiveTable:
+        """Say that one wants to begin."""
+        table = await self.get(id_)
+        async with table.lock:
+            for seat in table.seats:
+                if seat.person == person.id and table.row.state == OPEN:
+                    await self.store.change_seat(id_, seat.seat, ready=True, word=word)
+            await self._refresh(table)
+        await self._tell_table(table)
         await self._start_if_ready(table)
         return table
 
@@ -175,20 +230,57 @@ class Tables:
                     empty = {"person": None, "name": "", "word": "", "ready": False}
                     await self.store.change_seat(id_, seat.seat, **empty)
                 elif table.row.state == PLAYING and not seat.away:
-                    level = list(LEVELS)[-1]
-                    await self._note(table, seat.seat, "leave")
-                    await self._note(table, seat.seat, f"bot {level}")
-                    await self.store.change_seat(id_, seat.seat, away=True, bot=level)
+                    await self._hand_over(table, seat.seat, "leave")
             table.seats = await self.store.seats(id_)
         await self._tell_table(table)
         self._wake_bot(table)
         return table
 
+    async def resign(self, id_: str, person: PersonRow) -> LiveTable:
+        """Give up: a bot plays on, and there is no way back."""
+        table = await self.get(id_)
+        async with table.lock:
+            await self._refresh(table)
+            if table.row.state != PLAYING:
+                raise TableError("not-playing", "there is no match to give up")
+            own = [seat for seat in table.seats if seat.person == person.id and not seat.resigned]
+            if not own:
+                raise TableError("not-seated", "you do not play at this table")
+            for seat in own:
+                await self._hand_over(table, seat.seat, "resign")
+                await self.store.change_seat(id_, seat.seat, resigned=True)
+            table.seats = await self.store.seats(id_)
+        await self._tell_table(table)
+        self._wake_bot(table)
+        return table
+
+    async def time_out(self, id_: str) -> None:
+        """If the player to move has run out of time, a bot takes over."""
+        table = await self.get(id_)
+        async with table.lock:
+            await self._refresh(table)
+            match, due = table.match, table.due()
+            if match is None or due is None or due > time.time():
+                await self.store.change_table(id_, due=due)
+                return
+            await self._hand_over(table, match.seat, "time")
+            table.seats = await self.store.seats(id_)
+        await self._tell_table(table)
+        self._wake_bot(table)
+
+    async def _hand_over(self, table: LiveTable, seat: int, why: str) -> None:
+        """A bot plays for a seat from now on."""
+        level = list(LEVELS)[-1]
+        await self._note(table, seat, why)
+        await self._note(table, seat, f"bot {level}")
+        await self.store.change_seat(table.id, seat, away=True, bot=level)
+
     async def come_back(self, table: LiveTable, person: str) -> None:
         """A player who had left takes the seat back from the bot."""
         async with table.lock:
             for seat in table.seats:
-                if seat.person == person and seat.away and table.row.state == PLAYING:
+                gone = seat.person == person and seat.away and not seat.resigned
+                if gone and table.row.state == PLAYING:
                     await self._note(table, seat.seat, "back")
                     await self.store.change_seat(table.id, seat.seat, away=False, bot=None)
             table.seats = await self.store.seats(table.id)
@@ -208,8 +300,10 @@ class Tables:
     async def _set_up(self, table: LiveTable) -> None:
         """Version 0. Whoever does it gets the same match, so a second one does no harm."""
         table.match = table.begin()
+        row = table.start_row(time.time())
+        table.last_at = row.at
         try:
-            await self.store.append(table.start_row(time.time()))
+            await self.store.append(row, table.due())
         except VersionTaken:
             table.fold(await self.store.steps(table.id))
 
@@ -221,7 +315,9 @@ class Tables:
         async with table.lock:
             match = self._match_at(table, version)
             plan = match.plan(self._read_move(table, move), seat)
-            await self._store(table, plan.step, plan.version)
+            after = plan.position
+            turn = None if after.is_over() else int(after.seat_to_move())
+            await self._store(table, plan.step, plan.version, turn)
             match.carry_out(plan)
             await self._tell_step(table, plan.events)
             if match.is_over:
@@ -236,7 +332,7 @@ class Tables:
             match = self._match_at(table, version)
             if not self._may_undo(table, seat, to):
                 raise TableError("undo", "something new was learned since then")
-            await self._store(table, Step(seat, f":undo {to}"), version + 1)
+            await self._store(table, Step(seat, f":undo {to}"), version + 1, match.seat)
             match.note(seat, f"undo {to}")
             await self._tell_step(table, ())
         return version + 1
@@ -279,20 +375,27 @@ class Tables:
         )
         return read
 
-    async def _store(self, table: LiveTable, step: Step, version: int) -> None:
+    async def _store(self, table: LiveTable, step: Step, version: int, turn: int | None) -> None:
         """Store a step before anybody is told; if another node was faster, catch up."""
-        row = StepRow(table.id, version, step.seat, step.move, write_draws(step.draws), time.time())
+        now = time.time()
+        row = StepRow(table.id, version, step.seat, step.move, write_draws(step.draws), now)
+        used = 0.0 if turn is None else table.used[turn]
+        if turn == step.seat and step.table is None:
+            used += now - table.last_at
         try:
-            await self.store.append(row)
+            await self.store.append(row, table.due_after(now, turn, used))
         except VersionTaken:
             await self._refresh(table)
             raise StaleVersion(f"the table is at version {table.version}") from None
+        table.count_time(row)
 
     async def _note(self, table: LiveTable, seat: int, what: str) -> None:
         """A step that is no move."""
         assert table.match is not None
-        await self._store(table, Step(seat, f":{what}"), table.version + 1)
-        table.match.note(seat, what)
+        match = table.match
+        turn = None if match.is_over else match.seat
+        await self._store(table, Step(seat, f":{what}"), table.version + 1, turn)
+        match.note(seat, what)
         await self._tell_step(table, ())
 
     async def _finish(self, table: LiveTable) -> None:
@@ -357,10 +460,28 @@ class Tables:
             told = msgspec.json.encode(seen_by(viewer, events))
             await self.publish(table.id, viewer, table.update(viewer, told))
 
+    async def chat(self, table: LiveTable, name: str, text: str) -> None:
+        """Keep a line and tell it to all."""
+        line = ChatRow(table.id, name, text, time.time())
+        await self.store.add_chat(line)
+        message = msgspec.json.encode(Chatted(Line(line.name, line.text, line.at)))
+        for viewer in self._viewers(table):
+            await self.publish(table.id, viewer, message)
+
     async def _tell_table(self, table: LiveTable) -> None:
         message = msgspec.json.encode(Seated(table.info()))
         for viewer in self._viewers(table):
             await self.publish(table.id, viewer, message)
+
+
+def _seat_again(table: str, seat: SeatRow, person: str) -> SeatRow:
+    """The same player at a new table; who has asked for it is ready, and so are bots."""
+    if seat.person is None:
+        return SeatRow(table, seat.seat, None, seat.name, seat.bot, "", True, False)
+    word = secrets.token_hex(8)
+    return SeatRow(
+        table, seat.seat, seat.person, seat.name, None, word, seat.person == person, False
+    )
 
 
 def _wished_seat(table: str, seat: int, wish: SeatWish, host: PersonRow) -> SeatRow:

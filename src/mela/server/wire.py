@@ -45,11 +45,17 @@ class Why(Ask, frozen=True, tag="why"):
     move: msgspec.Raw
 
 
+class Chat(Ask, frozen=True, tag="chat"):
+    """Say something to all at the table."""
+
+    text: str
+
+
 class Resume(Ask, frozen=True, tag="resume"):
     """Everything anew, for a client that has missed something."""
 
 
-AnyAsk = Play | Undo | Preview | Why | Resume
+AnyAsk = Play | Undo | Preview | Why | Chat | Resume
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -60,6 +66,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     bot: str | None
     ready: bool
     away: bool
+    resigned: bool
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -75,6 +82,24 @@ class TableInfo(msgspec.Struct, frozen=True):
     seed: str | None
     words: tuple[str, ...] | None
     next: str | None
+    move_seconds: float
+    match_seconds: float
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Something that was said."""
+
+    name: str
+    text: str
+    at: float
+
+
+class Clocks(msgspec.Struct, frozen=True):
+    """Seconds that each seat has used up, and when the one to move runs out of time."""
+
+    now: float
+    used: tuple[float, ...]
+    due: float | None
 
 
 class Say(msgspec.Struct, frozen=True, tag_field="say"):
@@ -91,6 +116,8 @@ class State(Say, frozen=True, tag="state"):
     turn: int | None
     moves: msgspec.Raw | None
     result: msgspec.Raw | None
+    clocks: Clocks | None
+    chat: tuple[Line, ...]
 
 
 class Update(Say, frozen=True, tag="update"):
@@ -102,6 +129,13 @@ class Update(Say, frozen=True, tag="update"):
     turn: int | None
     moves: msgspec.Raw | None
     result: msgspec.Raw | None
+    clocks: Clocks | None
+
+
+class Chatted(Say, frozen=True, tag="chat"):
+    """Somebody said something."""
+
+    line: Line
 
 
 class Seated(Say, frozen=True, tag="table"):
