@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, get
-from litestar.channels import ChannelsPlugin
+from litestar.channels import ChannelsBackend, ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
@@ -36,7 +36,7 @@ HEADERS = {
 def make_app(settings: Settings) -> Litestar:
     """A node of the site."""
     channels = ChannelsPlugin(
-        backend=MemoryChannelsBackend(),
+        backend=_backend(settings),
         arbitrary_channels_allowed=True,
         subscriber_max_backlog=BACKLOG,
         subscriber_backlog_strategy="dropleft",
@@ -68,6 +68,16 @@ def make_app(settings: Settings) -> Litestar:
         exception_handlers={MelaError: _tell_error},
         request_max_body_size=BODY_BYTES,
     )
+
+
+def _backend(settings: Settings) -> ChannelsBackend:
+    """How nodes hear of each other: through Redis, or not at all if there is but one."""
+    if not settings.redis:
+        return MemoryChannelsBackend()
+    from litestar.channels.backends.redis import RedisChannelsPubSubBackend
+    from redis.asyncio import Redis
+
+    return RedisChannelsPubSubBackend(redis=Redis.from_url(settings.redis))
 
 
 @get("/", media_type=MediaType.HTML, include_in_schema=False)

@@ -18,6 +18,7 @@ PLAYING = "playing"
 OVER = "over"
 CLOSED = "closed"
 Viewer = int | None
+BOT_PATIENCE = 8.0
 
 
 class LiveTable:
@@ -88,9 +89,14 @@ class LiveTable:
         self.last_at = row.at
 
     def due_after(self, at: float, turn: int | None, used: float) -> float | None:
-        """When the seat to move runs out of time, if the last step was made then."""
-        if turn is None or self.seats[turn].bot is not None:
+        """When the seat to move runs out of time, if the last step was made then.
+
+        A bot has moved by then, or the node on which it thinks has died.
+        """
+        if turn is None:
             return None
+        if self.seats[turn].bot is not None:
+            return at + BOT_PATIENCE
         limits = []
         if self.row.move_seconds:
             limits.append(self.row.move_seconds)

@@ -51,10 +51,7 @@ class Site:
 
     async def open(self) -> None:
         await self.store.open()
-        self._tasks = [
-            asyncio.create_task(self.tables.wake_all()),
-            asyncio.create_task(self._watch_clocks()),
-        ]
+        self._clocks = asyncio.create_task(self._watch_clocks())
 
     async def _watch_clocks(self) -> None:
         """Time runs out also at tables that nobody looks at."""
@@ -67,9 +64,8 @@ class Site:
                 log.error("clocks", error=str(error))
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._clocks.cancel()
+        await asyncio.gather(self._clocks, return_exceptions=True)
         await self.tables.close()
         await self.store.close()
         await self.bots.close()

@@ -117,8 +117,7 @@ class Conversation:
     async def _send_state(self) -> None:
         rows = await self.site.store.chat(self.table.id, LINES)
         chat = tuple(Line(row.name, row.text, row.at) for row in rows)
-        async with self.table.lock:
-            await self._pass_on(self.table.state(self.viewer, chat))
+        await self._pass_on(await self.site.tables.state(self.table, self.viewer, chat))
 
     async def _say(self, message: msgspec.Struct) -> None:
         await self._pass_on(msgspec.json.encode(message))

@@ -185,13 +185,6 @@ class Store:
         query = select(TABLES).where(TABLES.c.public, TABLES.c.state.in_(states))
         return await self._rows(TableRow, query.order_by(TABLES.c.changed.desc()).limit(limit))
 
-    async def tables_with_bots(self, state: str) -> list[str]:
-        """The tables of a state at which a bot sits."""
-        query = select(TABLES.c.id).join(SEATS, SEATS.c.table_id == TABLES.c.id)
-        query = query.where(TABLES.c.state == state, SEATS.c.bot.is_not(None)).distinct()
-        async with self.engine.connect() as connection:
-            return [id_ for (id_,) in await connection.execute(query)]
-
     async def tables_due(self, state: str, now: float) -> list[str]:
         """The tables whose player to move has run out of time."""
         query = select(TABLES.c.id).where(TABLES.c.state == state, TABLES.c.due < now)

@@ -18,7 +18,7 @@ from mela.core.record import Step
 from mela.core.refusal import Refusal
 from mela.games import game as game_by_name
 from mela.server.bot_pool import BotPool
-from mela.server.live import OPEN, OVER, PLAYING, LiveTable, Viewer
+from mela.server.live import BOT_PATIENCE, OPEN, OVER, PLAYING, LiveTable, Viewer
 from mela.server.store import (
     ChatRow,
     PersonRow,
@@ -255,17 +255,19 @@ class Tables:
         return table
 
     async def time_out(self, id_: str) -> None:
-        """If the player to move has run out of time, a bot takes over."""
+        """If the player to move has run out of time, a bot takes over; if it is a bot, it thinks
+        here, since the node where it was to think may be gone."""
         table = await self.get(id_)
         async with table.lock:
             await self._refresh(table)
-            match, due = table.match, table.due()
-            if match is None or due is None or due > time.time():
-                await self.store.change_table(id_, due=due)
-                return
-            await self._hand_over(table, match.seat, "time")
-            table.seats = await self.store.seats(id_)
-        await self._tell_table(table)
+            match, due, now = table.match, table.due(), time.time()
+            if match is not None and due is not None and due <= now:
+                if table.bot_at(match.seat) is None:
+                    await self._hand_over(table, match.seat, "time")
+                    table.seats = await self.store.seats(id_)
+                    await self._tell_table(table)
+                due = now + BOT_PATIENCE
+            await self.store.change_table(id_, due=due)
         self._wake_bot(table)
 
     async def _hand_over(self, table: LiveTable, seat: int, why: str) -> None:
@@ -313,7 +315,7 @@ class Tables:
         """Make a move; the version that it has become."""
         table = await self.get(id_)
         async with table.lock:
-            match = self._match_at(table, version)
+            match = await self._match_at(table, version)
             plan = match.plan(self._read_move(table, move), seat)
             after = plan.position
             turn = None if after.is_over() else int(after.seat_to_move())
@@ -329,7 +331,7 @@ class Tables:
         """Take back own moves that nobody has learned anything from."""
         table = await self.get(id_)
         async with table.lock:
-            match = self._match_at(table, version)
+            match = await self._match_at(table, version)
             if not self._may_undo(table, seat, to):
                 raise TableError("undo", "something new was learned since then")
             await self._store(table, Step(seat, f":undo {to}"), version + 1, match.seat)
@@ -349,20 +351,25 @@ class Tables:
 
     async def refusal(self, id_: str, seat: int, version: int, move: bytes | str) -> Refusal | None:
         table = await self.get(id_)
-        match = self._match_at(table, version)
+        async with table.lock:
+            match = await self._match_at(table, version)
         return match.refusal(self._read_move(table, move), seat)
 
     async def preview(self, id_: str, seat: int, version: int, move: bytes | str) -> bytes:
         """What a legal move is certain to do."""
         table = await self.get(id_)
-        match = self._match_at(table, version)
+        async with table.lock:
+            match = await self._match_at(table, version)
         read = self._read_move(table, move)
         why = match.refusal(read, seat)
         if why is not None:
             raise TableError("not-legal", match.game.explain(why, match.players))
         return msgspec.json.encode(match.game.preview(match.view(seat), read))
 
-    def _match_at(self, table: LiveTable, version: int) -> AnyMatch:
+    async def _match_at(self, table: LiveTable, version: int) -> AnyMatch:
+        """The match, if it is at this version; another node may have brought it there."""
+        if version > table.version:
+            await self._refresh(table)
         if table.match is None:
             raise TableError("not-begun", "the match has not begun")
         if version != table.version:
@@ -437,18 +444,16 @@ class Tables:
                 return
             await asyncio.sleep(0)
 
-    async def wake_all(self) -> None:
-        """After a restart: go on with every match in which a bot is to move."""
-        for id_ in await self.store.tables_with_bots(PLAYING):
-            try:
-                self.forget(await self.get(id_))
-            except MelaError as error:
-                log.error("table cannot be folded", table=id_, error=str(error))
-
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def state(self, table: LiveTable, viewer: Viewer, chat: tuple[Line, ...]) -> bytes:
+        """The whole table for a viewer, as the store has it."""
+        async with table.lock:
+            await self._refresh(table)
+            return table.state(viewer, chat)
 
     # --- Telling ----------------------------------------------------------------------------
 

