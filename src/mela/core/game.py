@@ -124,9 +124,13 @@ class Game(Generic[P, M, V, O], metaclass=ABCMeta):
     def events(self, position: P, trace: Trace) -> tuple[Event, ...]:
         """What a trace tells, for the position after it."""
 
-    @abstractmethod
     def view(self, position: P, viewer: int | None) -> V:
         """What a viewer may know."""
+        return self.views(position, [viewer])[0]
+
+    @abstractmethod
+    def views(self, position: P, viewers: Sequence[int | None]) -> list[V]:
+        """The views of several viewers; what all may know is worked out once."""
 
     @abstractmethod
     def imagine(self, view: V, chance: Chance) -> P:

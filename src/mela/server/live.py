@@ -2,10 +2,12 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 
 import msgspec
 
 from mela.core.chance import KeyedChance, commitment, match_key
+from mela.core.event import Event, seen_by
 from mela.core.game import AnyGame
 from mela.core.match import AnyMatch, Match, replay
 from mela.core.record import Header, Record
@@ -165,20 +167,25 @@ class LiveTable:
             )
         )
 
-    def update(self, viewer: Viewer, events: bytes) -> bytes:
-        """What a step has changed for a viewer."""
-        assert self.match is not None
-        return msgspec.json.encode(
-            Update(
-                version=self.version,
-                events=msgspec.Raw(events),
-                view=_raw(self.match.view(viewer)),
-                turn=self._turn(),
-                moves=self._moves(viewer),
-                result=self._result(),
-                clocks=self.clocks(),
+    def updates(self, viewers: Sequence[Viewer], events: Sequence[Event]) -> list[bytes]:
+        """What a step has changed, for each viewer."""
+        match = self.match
+        assert match is not None
+        result, clocks, turn = self._result(), self.clocks(), self._turn()
+        return [
+            msgspec.json.encode(
+                Update(
+                    version=self.version,
+                    events=_raw(seen_by(viewer, events)),
+                    view=_raw(view),
+                    turn=turn,
+                    moves=self._moves(viewer),
+                    result=result,
+                    clocks=clocks,
+                )
             )
-        )
+            for viewer, view in zip(viewers, match.game.views(match.position, viewers), strict=True)
+        ]
 
     def _turn(self) -> int | None:
         match = self.match

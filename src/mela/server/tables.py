@@ -11,7 +11,7 @@ import structlog
 
 from mela.bots.levels import LEVELS
 from mela.core.error import MelaError
-from mela.core.event import Event, seen_by
+from mela.core.event import Event
 from mela.core.match import AnyMatch
 from mela.core.move import Move
 from mela.core.record import Step
@@ -461,9 +461,9 @@ class Tables:
         return [None, *range(len(table.seats))]
 
     async def _tell_step(self, table: LiveTable, events: Sequence[Event]) -> None:
-        for viewer in self._viewers(table):
-            told = msgspec.json.encode(seen_by(viewer, events))
-            await self.publish(table.id, viewer, table.update(viewer, told))
+        viewers = self._viewers(table)
+        for viewer, message in zip(viewers, table.updates(viewers, events), strict=True):
+            await self.publish(table.id, viewer, message)
 
     async def chat(self, table: LiveTable, name: str, text: str) -> None:
         """Keep a line and tell it to all."""

@@ -38,7 +38,7 @@ from mela.games.holi.refuse import refuse, throw_number
 from mela.games.holi.restore import imagine
 from mela.games.holi.score import place, points
 from mela.games.holi.text import parse_position, position_text
-from mela.games.holi.view import RIVALRY_NAMES, HoliView, view
+from mela.games.holi.view import RIVALRY_NAMES, HoliView, views
 
 #: `spread` writes up to nine cells behind the last.
 ROOM_TO_SPREAD = 9
@@ -169,8 +169,8 @@ class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions]):
     def events(self, position: HoliPosition, trace: Trace) -> tuple[HoliEvent, ...]:
         return narrate(position, trace.rows())
 
-    def view(self, position: HoliPosition, viewer: int | None) -> HoliView:
-        return view(position, viewer)
+    def views(self, position: HoliPosition, viewers: Sequence[int | None]) -> list[HoliView]:
+        return views(position, viewers)
 
     def imagine(self, view: HoliView, chance: Chance) -> HoliPosition:
         return imagine(self._tables[view.common.pack], view, chance)

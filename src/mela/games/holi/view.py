@@ -1,5 +1,6 @@
 """What a viewer of a match of Holi may know."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -104,17 +105,22 @@ class HoliView(View, frozen=True):
     sheets: tuple[ScoreSheet, ...]
 
 
-def view(position: HoliPosition, viewer: int | None) -> HoliView:
-    """Cut a position for a viewer."""
-    return HoliView(
-        viewer=viewer,
-        common=common(position),
-        own=None if viewer is None else cards_of(position, viewer),
-        shown=tuple(cards_of(position, seat) for seat in range(position.seats))
-        if position.is_over()
-        else None,
-        sheets=tuple(score_sheet(position, seat) for seat in range(position.seats)),
-    )
+def views(position: HoliPosition, viewers: Sequence[int | None]) -> list[HoliView]:
+    """Cut a position for viewers."""
+    seats = range(position.seats)
+    known = common(position)
+    shown = tuple(cards_of(position, seat) for seat in seats) if position.is_over() else None
+    sheets = tuple(score_sheet(position, seat) for seat in seats)
+    return [
+        HoliView(
+            viewer=viewer,
+            common=known,
+            own=None if viewer is None else cards_of(position, viewer),
+            shown=shown,
+            sheets=sheets,
+        )
+        for viewer in viewers
+    ]
 
 
 def common(position: HoliPosition) -> Common:

@@ -47,7 +47,7 @@ from mela.games.nagaraja.view import (
     NagarajaView,
     open_points,
     place_of,
-    view,
+    views,
 )
 
 #: `spread` writes up to nine numbers behind the last.
@@ -197,8 +197,10 @@ class Nagaraja(Game[NagarajaPosition, NagarajaMove, NagarajaView, NagarajaOption
     def events(self, position: NagarajaPosition, trace: Trace) -> tuple[NagarajaEvent, ...]:
         return narrate(position, trace.rows())
 
-    def view(self, position: NagarajaPosition, viewer: int | None) -> NagarajaView:
-        return view(position, viewer)
+    def views(
+        self, position: NagarajaPosition, viewers: Sequence[int | None]
+    ) -> list[NagarajaView]:
+        return views(position, viewers)
 
     def imagine(self, view: NagarajaView, chance: Chance) -> NagarajaPosition:
         pack = view.common.pack

@@ -1,5 +1,6 @@
 """What a viewer of a match of Nagaraja may know."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -151,15 +152,21 @@ class NagarajaView(View, frozen=True):
     sheets: tuple[ScoreSheet, ...]
 
 
-def view(position: NagarajaPosition, viewer: int | None) -> NagarajaView:
-    """Cut a position for a viewer."""
-    return NagarajaView(
-        viewer=viewer,
-        common=common(position),
-        own=None if viewer is None else own(position, viewer),
-        shown=shown(position) if position.is_over() else None,
-        sheets=tuple(score_sheet(position, seat) for seat in SEATS),
-    )
+def views(position: NagarajaPosition, viewers: Sequence[int | None]) -> list[NagarajaView]:
+    """Cut a position for viewers."""
+    known = common(position)
+    all_shown = shown(position) if position.is_over() else None
+    sheets = tuple(score_sheet(position, seat) for seat in SEATS)
+    return [
+        NagarajaView(
+            viewer=viewer,
+            common=known,
+            own=None if viewer is None else own(position, viewer),
+            shown=all_shown,
+            sheets=sheets,
+        )
+        for viewer in viewers
+    ]
 
 
 def common(position: NagarajaPosition) -> Common:
