@@ -23,6 +23,7 @@ def test_an_imagined_position_looks_the_same_to_the_byte(game: AnyGame, seed: in
                 other = game.imagine(view, FastChance(trial))
                 assert game.faults(other) == []
                 assert msgspec.json.encode(game.view(other, viewer)) == msgspec.json.encode(view)
+            assert game.decode_view(msgspec.json.encode(view)) == view
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -143,6 +143,23 @@ def serve_command(
         raise typer.Exit(2) from None
 
 
+@app.command("bot")
+def bot_command(
+    table: Annotated[str, typer.Argument(help="The id of an open table.")],
+    url: Annotated[str, typer.Option(help="The site.")] = "http://127.0.0.1:8000",
+    level: Annotated[str, typer.Option(help=f"One of: {', '.join(LEVELS)}.")] = "apprentice",
+    name: Annotated[str, typer.Option(callback=_printable, help="What it is called.")] = "Bot",
+) -> None:
+    """Let a bot of yours sit down at a table of a site and play."""
+    from mela.cli.bot import play_at
+
+    try:
+        typer.echo(f"the match is over: {play_at(url, table, level, name)}")
+    except MelaError as error:
+        typer.echo(f"mela: {error}", err=True)
+        raise typer.Exit(2) from None
+
+
 def main() -> None:
     """Run a command; whatever is wrong with it is told in one line."""
     try:

@@ -133,6 +133,10 @@ class Game(Generic[P, M, V, O], metaclass=ABCMeta):
         """The views of several viewers; what all may know is worked out once."""
 
     @abstractmethod
+    def decode_view(self, data: bytes) -> V:
+        """A view from the JSON that a server sends; what is no view is a `ViewError`."""
+
+    @abstractmethod
     def imagine(self, view: V, chance: Chance) -> P:
         """A position that fits a view, uniformly over what does."""
 

@@ -14,6 +14,7 @@ from mela.core.pack import digest
 from mela.core.refusal import Refusal
 from mela.core.result import Result
 from mela.core.trace import Trace
+from mela.core.view import decode_view
 from mela.games.holi import position as notes
 from mela.games.holi.audit import faults
 from mela.games.holi.board import CELLS, CORNER_CELLS, SIDE, cell_name, cell_number
@@ -171,6 +172,9 @@ class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions]):
 
     def views(self, position: HoliPosition, viewers: Sequence[int | None]) -> list[HoliView]:
         return views(position, viewers)
+
+    def decode_view(self, data: bytes) -> HoliView:
+        return decode_view(HoliView, data)
 
     def imagine(self, view: HoliView, chance: Chance) -> HoliPosition:
         return imagine(self._tables[view.common.pack], view, chance)

@@ -14,6 +14,7 @@ from mela.core.pack import digest
 from mela.core.refusal import Refusal
 from mela.core.result import Result
 from mela.core.trace import Trace
+from mela.core.view import decode_view
 from mela.games.nagaraja import notes
 from mela.games.nagaraja.aims import Aims
 from mela.games.nagaraja.audit import faults
@@ -201,6 +202,9 @@ class Nagaraja(Game[NagarajaPosition, NagarajaMove, NagarajaView, NagarajaOption
         self, position: NagarajaPosition, viewers: Sequence[int | None]
     ) -> list[NagarajaView]:
         return views(position, viewers)
+
+    def decode_view(self, data: bytes) -> NagarajaView:
+        return decode_view(NagarajaView, data)
 
     def imagine(self, view: NagarajaView, chance: Chance) -> NagarajaPosition:
         pack = view.common.pack
