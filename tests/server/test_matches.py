@@ -130,5 +130,7 @@ def test_a_seat_that_is_left_is_played_by_a_bot_and_can_be_taken_back(
 def test_a_seat_is_taken_once(ana: Person, bo: Person, node: Node) -> None:
     table = ana.new_table("holi", ["me", "open", "open"])
     assert bo.post(f"/api/tables/{table['id']}/sit", {"seat": 1}).status_code == 201
+    greedy = bo.post(f"/api/tables/{table['id']}/sit", {"seat": 2})
+    assert (greedy.status_code, greedy.json()["code"]) == (409, "seated")
     late = Person(node, "Late").post(f"/api/tables/{table['id']}/sit", {"seat": 1})
     assert (late.status_code, late.json()["code"]) == (409, "seat-taken")

@@ -3,7 +3,7 @@
 from abc import ABCMeta, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 from librt.vecs import vec
@@ -11,8 +11,9 @@ from mypy_extensions import i64
 
 from mela.core.chance import Chance
 from mela.core.event import Event
-from mela.core.move import Move
+from mela.core.move import Move, MoveTextError, check_fields
 from mela.core.options import Options
+from mela.core.pack import Pack, digest
 from mela.core.position import Position
 from mela.core.refusal import Refusal
 from mela.core.result import Result
@@ -21,10 +22,19 @@ from mela.core.text import Catalogue, tell
 from mela.core.trace import Trace
 from mela.core.view import View
 
+
+class Coded(Protocol):
+    """Tables that know how many move codes there are."""
+
+    def codes(self) -> i64: ...
+
+
 P = TypeVar("P", bound=Position)
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
 O = TypeVar("O", bound=Options)  # noqa: E741
+K = TypeVar("K", bound=Pack)
+T = TypeVar("T", bound=Coded)
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -38,14 +48,51 @@ class Preview(msgspec.Struct, frozen=True):
     open_end: bool
 
 
-class Game(Generic[P, M, V, O], metaclass=ABCMeta):
+class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
     """Everything that callers outside the compiled engine may ask of a title."""
 
     name: ClassVar[str]
     rules_version: ClassVar[int]
     seats: ClassVar[range]
-    messages: Catalogue
-    """English, by id; the other languages have the same ids."""
+    #: All kinds of moves, for reading them from JSON.
+    move_type: ClassVar[Any]
+
+    def __init__(self, packs: Mapping[str, str], messages: Catalogue) -> None:
+        """Packs by the name of their file; messages in English by id.
+
+        The other languages have the same ids.
+        """
+        self.messages = messages
+        self._files = dict(packs)
+        read = [(self.read_pack(text, file), text) for file, text in packs.items()]
+        self._packs = {pack.id: pack for pack, _ in read}
+        self._tables = {pack.id: self.make_tables(pack) for pack, _ in read}
+        self._digests = {pack.id: digest(text) for pack, text in read}
+
+    def with_pack(self, text: str, file: str) -> Self:
+        """The same title with one more content pack."""
+        return type(self)({**self._files, file: text}, self.messages)
+
+    def pack(self, id_: str) -> K:
+        """What a content pack says of its pieces."""
+        return self._packs[id_]
+
+    def pack_digest(self, pack: str) -> str:
+        """What a record notes of a content pack."""
+        return self._digests[pack]
+
+    def codes(self, pack: str = "standard") -> int:
+        """How many move codes there are: they run from 0 to this number - 1."""
+        return int(self._tables[pack].codes())
+
+    def decode_move(self, data: bytes) -> M:
+        """Read a move from JSON; only `MoveTextError` leaves it."""
+        try:
+            move = msgspec.json.decode(data, type=self.move_type)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise MoveTextError(str(error)) from None
+        check_fields(move)
+        return self.parse_move(str(move))
 
     def explain(self, refusal: Refusal, names: Sequence[str]) -> str:
         """A refusal in words, with the rule in front."""
@@ -69,16 +116,12 @@ class Game(Generic[P, M, V, O], metaclass=ABCMeta):
         return table([0] * self.most_moves())
 
     @abstractmethod
-    def pack_digest(self, pack: str) -> str:
-        """What a record notes of a content pack."""
+    def read_pack(self, text: str, file: str) -> K:
+        """Decode and check a content pack."""
 
     @abstractmethod
-    def with_pack(self, text: str, file: str) -> Self:
-        """The same title with one more content pack."""
-
-    @abstractmethod
-    def codes(self, pack: str = "standard") -> int:
-        """How many move codes there are: they run from 0 to this number - 1."""
+    def make_tables(self, pack: K) -> T:
+        """A pack as the numbers that positions work with."""
 
     @abstractmethod
     def most_moves(self) -> int:
@@ -111,10 +154,6 @@ class Game(Generic[P, M, V, O], metaclass=ABCMeta):
     @abstractmethod
     def parse_move(self, text: str) -> M:
         """Read a move; only `MoveTextError` leaves it."""
-
-    @abstractmethod
-    def decode_move(self, data: bytes) -> M:
-        """Read a move from JSON; only `MoveTextError` leaves it."""
 
     @abstractmethod
     def refusal(self, position: P, seat: int, move: M) -> Refusal | None:
@@ -181,4 +220,4 @@ def _named(facts: Mapping[str, Any], names: Sequence[str]) -> dict[str, object]:
     return told
 
 
-AnyGame = Game[Any, Any, Any, Any]
+AnyGame = Game[Any, Any, Any, Any, Any, Any]

@@ -40,7 +40,7 @@ class Match(Generic[P, M, V, O]):
 
     def __init__(
         self,
-        game: Game[P, M, V, O],
+        game: Game[P, M, V, O, Any, Any],
         *,
         seats: int,
         options: Mapping[str, object] | None = None,
@@ -201,7 +201,7 @@ AnyMatch = Match[Any, Any, Any, Any]
 
 
 def replay(
-    game: Game[P, M, V, O], record: Record, further: Chance | None = None
+    game: Game[P, M, V, O, Any, Any], record: Record, further: Chance | None = None
 ) -> Match[P, M, V, O]:
     """Play a record again, checking every move and every draw.
 

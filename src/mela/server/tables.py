@@ -204,6 +204,8 @@ class Tables:
             await self._refresh(table)
             if table.row.state != OPEN:
                 raise TableError("not-open", "the match has begun already")
+            if table.seat_of(person.id) is not None:
+                raise TableError("seated", "you sit at this table already")
             free = [s.seat for s in table.seats if s.person is None and s.bot is None]
             if seat is None and free:
                 seat = free[0]

@@ -2,8 +2,10 @@
 
 import pytest
 
+from mela.games import NAGARAJA
 from mela.games.nagaraja.position import NagarajaPosition
 from mela.games.nagaraja.view import KnownRelic
+from mela.lab.fuzz import fuzz_one
 from tests.games.nagaraja.temple_table import (
     BID,
     cards,
@@ -338,3 +340,9 @@ def test_n38_cards_drawn_are_known_to_their_player_alone() -> None:
     play(position, "use card-draw-2-self green", draws=draws)
     assert own(position, 0).hand == ("relic-swap-self", "stick-add-4-self")
     assert given(position, 1) == ""
+
+
+@pytest.mark.parametrize("seed", [67984, 721297, 772565, 774099, 983350])
+def test_n38_cards_that_come_back_and_are_shown_again_and_again(seed: int) -> None:
+    """Found by fuzzing: a card was shown more often than there are copies of it."""
+    assert fuzz_one(NAGARAJA, seed).failures == ()

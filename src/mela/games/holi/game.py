@@ -2,15 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Self
-
-import msgspec
 
 from mela.core.chance import Chance, FastChance
 from mela.core.event import seen_by
 from mela.core.game import Game, Preview
-from mela.core.move import MoveTextError
-from mela.core.pack import digest
 from mela.core.refusal import Refusal
 from mela.core.result import Result
 from mela.core.trace import Trace
@@ -18,7 +13,7 @@ from mela.core.view import decode_view
 from mela.games.holi import position as notes
 from mela.games.holi.audit import faults
 from mela.games.holi.board import CELLS, CORNER_CELLS, SIDE, cell_name, cell_number
-from mela.games.holi.cards import CLIMB, DROP, END, MOVE, PLACE
+from mela.games.holi.cards import CLIMB, DROP, END, MOVE, PLACE, CardTable
 from mela.games.holi.events import HoliEvent
 from mela.games.holi.moves import (
     Climb,
@@ -28,7 +23,6 @@ from mela.games.holi.moves import (
     Place,
     Throw,
     Walk,
-    checked,
     parse_move,
 )
 from mela.games.holi.narrator import narrate, throw_cells
@@ -45,34 +39,19 @@ from mela.games.holi.view import RIVALRY_NAMES, HoliView, views
 ROOM_TO_SPREAD = 9
 
 
-class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions]):
+class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions, HoliPack, CardTable]):
     """2 to 4 players throw coloured powder on a three-level tower."""
 
     name = "holi"
+    move_type = HoliMove
     rules_version = 1
     seats = range(2, 5)
 
-    def __init__(self, packs: Mapping[str, str], messages: Mapping[str, str]) -> None:
-        """Packs by the name of their file, messages by id."""
-        self.messages = messages
-        read = [(read_pack(text, file), text) for file, text in packs.items()]
-        self._files = dict(packs)
-        self._packs = {pack.id: pack for pack, _ in read}
-        self._tables = {pack.id: card_table(pack) for pack, _ in read}
-        self._digests = {pack.id: digest(text) for pack, text in read}
+    def read_pack(self, text: str, file: str) -> HoliPack:
+        return read_pack(text, file)
 
-    def with_pack(self, text: str, file: str) -> Self:
-        return type(self)({**self._files, file: text}, self.messages)
-
-    def pack(self, id_: str) -> HoliPack:
-        """The pictures and numbers of a pack's cards."""
-        return self._packs[id_]
-
-    def pack_digest(self, pack: str) -> str:
-        return self._digests[pack]
-
-    def codes(self, pack: str = "standard") -> int:
-        return self._tables[pack].codes()
+    def make_tables(self, pack: HoliPack) -> CardTable:
+        return card_table(pack)
 
     def most_moves(self) -> int:
         # for each of three cards a mask of throws and one of drops, then moves, climb and end
@@ -156,13 +135,6 @@ class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions]):
 
     def parse_move(self, text: str) -> HoliMove:
         return parse_move(text)
-
-    def decode_move(self, data: bytes) -> HoliMove:
-        try:
-            move = msgspec.json.decode(data, type=HoliMove)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise MoveTextError(str(error)) from None
-        return checked(move)
 
     def refusal(self, position: HoliPosition, seat: int, move: HoliMove) -> Refusal | None:
         return refuse(position, seat, move)

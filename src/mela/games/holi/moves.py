@@ -1,8 +1,6 @@
 """The moves of Holi and their one text form."""
 
-from msgspec.structs import astuple
-
-from mela.core.move import Move, MoveTextError
+from mela.core.move import Move, MoveTextError, check_words
 from mela.games.holi.board import cell_number
 
 
@@ -79,36 +77,20 @@ def parse_move(text: str) -> HoliMove:
     if verb not in FORMS:
         raise MoveTextError(f"{words[0]!r} is no move; there are: {', '.join(FORMS)}")
     if verb in ("climb", "end"):
-        _count(verb, rest, 0, 0)
+        check_words(verb, rest, 0, 0, FORMS)
         return Climb() if verb == "climb" else End()
     if verb == "throw":
-        _count(verb, rest, 2, 4)
+        check_words(verb, rest, 2, 4, FORMS)
         cells = [_cell(word, verb) for word in rest[1:]]
         if len(set(cells)) < len(cells):
             raise MoveTextError(f"{text!r} names a cell twice")
         return Throw(rest[0].lower(), tuple(sorted(cells)))
     if verb == "drop":
-        _count(verb, rest, 2, 2)
+        check_words(verb, rest, 2, 2, FORMS)
         return Drop(rest[0].lower(), _cell(rest[1], verb))
-    _count(verb, rest, 1, 1)
+    check_words(verb, rest, 1, 1, FORMS)
     cell = _cell(rest[0], verb)
     return Place(cell) if verb == "place" else Walk(cell)
-
-
-def checked(move: HoliMove) -> HoliMove:
-    """A move that came as data, in its canonical form: a field holds one word, as in the text."""
-    for value in astuple(move):
-        for word in value if isinstance(value, tuple) else (value,):
-            if word.split() != [word]:
-                raise MoveTextError(f"{word!r} is not one word")
-    return parse_move(str(move))
-
-
-def _count(verb: str, rest: list[str], least: int, most: int) -> None:
-    if not least <= len(rest) <= most:
-        raise MoveTextError(
-            f"{verb!r} has {len(rest)} words behind it; write it like: {FORMS[verb]}"
-        )
 
 
 def _cell(word: str, verb: str) -> str:

@@ -276,7 +276,7 @@ class NagarajaEffects(NagarajaChoices):
         cards: i64 = self.recalled(seat)
         shown: i64 = self.shown(seat)
         taken: i64 = 0
-        if cards >> tables.first[kind] & tables.field[kind] == tables.field[kind]:
+        if tables.has_all(cards, kind):
             taken = 1
             if self.missing(seat) == 1:
                 shown = 0
@@ -294,16 +294,19 @@ class NagarajaEffects(NagarajaChoices):
             self.missing0 -= taken
 
     def show(self, seat: i64, kind: i64) -> None:
-        """N38: a hidden card of a seat is shown; the other knows one card less to be hidden."""
+        """N38: a hidden card of a seat is shown; the other knows one card less to be hidden.
+
+        Cards come back and are shown again; more than there are of a kind need not be counted.
+        """
         tables = self.tables
         if seat:
             if tables.has(self.given0, kind):
                 self.given0 = tables.less(self.given0, kind)
-            elif self.missing0:
+            elif self.missing0 and not tables.has_all(self.shown0, kind):
                 self.shown0 = tables.more(self.shown0, kind)
         elif tables.has(self.given1, kind):
             self.given1 = tables.less(self.given1, kind)
-        elif self.missing1:
+        elif self.missing1 and not tables.has_all(self.shown1, kind):
             self.shown1 = tables.more(self.shown1, kind)
 
     def add_to_hand(self, seat: i64, kind: i64) -> None:

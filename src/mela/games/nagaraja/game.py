@@ -2,15 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import Self
-
-import msgspec
 
 from mela.core.chance import Chance, FastChance
 from mela.core.event import Event, seen_by
 from mela.core.game import Game, Preview
-from mela.core.move import MoveTextError
-from mela.core.pack import digest
 from mela.core.refusal import Refusal
 from mela.core.result import Result
 from mela.core.trace import Trace
@@ -31,7 +26,6 @@ from mela.games.nagaraja.moves import (
     Pass,
     Take,
     Use,
-    checked,
     parse_move,
 )
 from mela.games.nagaraja.narrator import narrate
@@ -61,39 +55,29 @@ PLAIN_MOVES: dict[int, NagarajaMove] = {
 }
 
 
-class Nagaraja(Game[NagarajaPosition, NagarajaMove, NagarajaView, NagarajaOptions]):
+class Nagaraja(
+    Game[NagarajaPosition, NagarajaMove, NagarajaView, NagarajaOptions, NagarajaPack, Tables]
+):
     """2 players bid with hidden cards and fate sticks for the rooms of their temples."""
 
     name = "nagaraja"
+    move_type = NagarajaMove
     rules_version = 1
     seats = range(2, 3)
 
     def __init__(self, packs: Mapping[str, str], messages: Mapping[str, str]) -> None:
-        """Packs by the name of their file, messages by id."""
-        self.messages = messages
-        read = [(read_pack(text, file), text) for file, text in packs.items()]
-        self._files = dict(packs)
-        self._packs = {pack.id: pack for pack, _ in read}
-        self._tables = {pack.id: make_tables(pack) for pack, _ in read}
+        super().__init__(packs, messages)
         self._aims = {id_: Aims(tables) for id_, tables in self._tables.items()}
-        self._digests = {pack.id: digest(text) for pack, text in read}
-
-    def with_pack(self, text: str, file: str) -> Self:
-        return type(self)({**self._files, file: text}, self.messages)
-
-    def pack(self, id_: str) -> NagarajaPack:
-        """What a pack says of its pieces."""
-        return self._packs[id_]
 
     def tables(self, id_: str) -> Tables:
-        """The same as numbers, for odds and searches."""
+        """A pack as numbers, for odds and searches."""
         return self._tables[id_]
 
-    def pack_digest(self, pack: str) -> str:
-        return self._digests[pack]
+    def read_pack(self, text: str, file: str) -> NagarajaPack:
+        return read_pack(text, file)
 
-    def codes(self, pack: str = "standard") -> int:
-        return self._tables[pack].codes()
+    def make_tables(self, pack: NagarajaPack) -> Tables:
+        return make_tables(pack)
 
     def most_moves(self) -> int:
         return max(tables.codes() for tables in self._tables.values()) + ROOM_TO_SPREAD
@@ -184,13 +168,6 @@ class Nagaraja(Game[NagarajaPosition, NagarajaMove, NagarajaView, NagarajaOption
 
     def parse_move(self, text: str) -> NagarajaMove:
         return parse_move(text)
-
-    def decode_move(self, data: bytes) -> NagarajaMove:
-        try:
-            move = msgspec.json.decode(data, type=NagarajaMove)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise MoveTextError(str(error)) from None
-        return checked(move)
 
     def refusal(self, position: NagarajaPosition, seat: int, move: NagarajaMove) -> Refusal | None:
         return refuse(position, self._aims[position.tables.pack], seat, move)

@@ -1,8 +1,6 @@
 """The moves of Nagaraja and their one text form."""
 
-from msgspec.structs import astuple
-
-from mela.core.move import Move, MoveTextError
+from mela.core.move import Move, MoveTextError, check_words
 from mela.games.nagaraja.tables import STICKS
 from mela.games.nagaraja.temple import room_number
 
@@ -109,16 +107,16 @@ def parse_move(text: str) -> NagarajaMove:
     if verb not in FORMS:
         raise MoveTextError(f"{words[0]!r} is no move; there are: {', '.join(FORMS)}")
     if verb in PLAIN:
-        _count(verb, rest, 0, 0)
+        check_words(verb, rest, 0, 0, FORMS)
         return PLAIN[verb]
     if verb == "bid":
-        _count(verb, rest, 1, MOST_CARDS)
+        check_words(verb, rest, 1, MOST_CARDS, FORMS)
         return Bid(tuple(sorted(word.lower() for word in rest)))
     if verb == "use":
         return _use(rest)
     if verb == "lay":
         return _lay(rest)
-    _count(verb, rest, 1, 1)
+    check_words(verb, rest, 1, 1, FORMS)
     word = rest[0].lower()
     if verb == "take":
         return Take(word)
@@ -130,7 +128,7 @@ def parse_move(text: str) -> NagarajaMove:
 
 
 def _use(rest: list[str]) -> Use:
-    _count("use", rest, 2, 4)
+    check_words("use", rest, 2, 4, FORMS)
     stick = rest[1].lower()
     if stick not in STICKS:
         raise MoveTextError(f"{rest[1]!r} is no stick; write it like: {FORMS['use']}")
@@ -146,7 +144,7 @@ def _target(word: str) -> str:
 
 
 def _lay(rest: list[str]) -> Lay:
-    _count("lay", rest, 1, 2)
+    check_words("lay", rest, 1, 2, FORMS)
     room = rest[0].upper()
     if room_number(room) is None:
         raise MoveTextError(f"{rest[0]!r} is no room from A1 to C3; write it like: {FORMS['lay']}")
@@ -154,19 +152,3 @@ def _lay(rest: list[str]) -> Lay:
     if turn not in ("0", "1", "2", "3"):
         raise MoveTextError(f"{turn!r} is no number of quarter turns from 0 to 3")
     return Lay(room, int(turn))
-
-
-def checked(move: NagarajaMove) -> NagarajaMove:
-    """A move that came as data, in its canonical form: a field holds one word, as in the text."""
-    for value in astuple(move):
-        for word in value if isinstance(value, tuple) else (value,):
-            if isinstance(word, str) and word.split() != [word]:
-                raise MoveTextError(f"{word!r} is not one word")
-    return parse_move(str(move))
-
-
-def _count(verb: str, rest: list[str], least: int, most: int) -> None:
-    if not least <= len(rest) <= most:
-        raise MoveTextError(
-            f"{verb!r} has {len(rest)} words behind it; write it like: {FORMS[verb]}"
-        )

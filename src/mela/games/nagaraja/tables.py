@@ -314,6 +314,10 @@ class Tables:
     def has(self, cards: i64, kind: i64) -> bool:
         return (cards >> self.first[kind] & 1) != 0
 
+    def has_all(self, cards: i64, kind: i64) -> bool:
+        """Does a set have all cards of a kind?"""
+        return (cards >> self.first[kind] & self.field[kind]) == self.field[kind]
+
     def more(self, cards: i64, kind: i64) -> i64:
         """The set with one card more."""
         field: i64 = cards >> self.first[kind] & self.field[kind]
