@@ -37,11 +37,11 @@ Path = list[tuple[str, int | None]]
 
 
 class Mutation(NamedTuple):
-    """A changed program, and where and how it was changed."""
+    """Where and how a program is changed, and how to make the changed one."""
 
     line: int
     what: str
-    tree: ast.Module
+    make: Callable[[], ast.Module]
 
 
 def mutations(source: str) -> Iterator[Mutation]:
@@ -49,10 +49,16 @@ def mutations(source: str) -> Iterator[Mutation]:
     tree = ast.parse(source)
     for path, node in _nodes(tree, []):
         for what, change in _changes(node):
-            mutant = copy.deepcopy(tree)
-            _put(mutant, path, change(_get(mutant, path)))
-            ast.fix_missing_locations(mutant)
-            yield Mutation(getattr(node, "lineno", 0), what, mutant)
+            yield Mutation(getattr(node, "lineno", 0), what, _maker(tree, path, change))
+
+
+def _maker(tree: ast.Module, path: Path, change: Change) -> Callable[[], ast.Module]:
+    def make() -> ast.Module:
+        mutant = copy.deepcopy(tree)
+        _put(mutant, path, change(_get(mutant, path)))
+        return ast.fix_missing_locations(mutant)
+
+    return make
 
 
 def _nodes(node: ast.AST, path: Path) -> Iterator[tuple[Path, ast.AST]]:
