@@ -79,6 +79,10 @@ def _is_text(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
+def _is_none(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
+
+
 def _is_import(node: ast.AST) -> bool:
     return isinstance(node, ast.Import | ast.ImportFrom)
 
@@ -125,7 +129,7 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, Change]]:
             yield "if False", _set("test", ast.Constant(False))
         case ast.While(test=test) if not isinstance(test, ast.Constant):
             yield "while False", _set("test", ast.Constant(False))
-        case ast.Return(value=value) if value is not None:
+        case ast.Return(value=ast.expr() as value) if not _is_none(value):
             yield "return None", _set("value", ast.Constant(None))
     if isinstance(node, ast.Expr | ast.Assign | ast.AugAssign | ast.Continue | ast.Break):
         yield f"without {_name(node)}", lambda _: ast.Pass()
