@@ -53,7 +53,7 @@ LAST = ["audit", "pack", "options", "move_text", "slow_generator"]
 #: It takes longer than all others together, so only a few of its seeds are run.
 SLOWEST = "test_slow_generator"
 FEW = 4
-#: Seconds for one test. Without a mutant none may take more than half of that.
+#: Seconds of work for one test. Without a mutant none may take more than half of that.
 LIMIT = 6
 MEMORY = 4 * 2**30
 
@@ -108,12 +108,12 @@ def is_noticed(module: str, seconds: int) -> bool:
     """Run the tests, those of the module first, until one fails; one that takes too long kills."""
     try:
         for stem in ordered(module):
-            signal.alarm(seconds)
+            signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
             tests = vars(importlib.import_module(f"tests.games.holi.{stem}"))
             for name, test in list(tests.items()):
                 if name.startswith("test_") and callable(test):
                     for given in islice(arguments(test), FEW if stem == SLOWEST else None):
-                        signal.alarm(seconds)
+                        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
                         test(**given)
     except (Exception, pytest.fail.Exception):
         return True
