@@ -61,10 +61,10 @@ MEMORY = 4 * 2**30
 class Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Gives a changed program when its module is imported."""
 
-    def __init__(self, name: str, file: Path, tree: ast.Module) -> None:
-        self.name = name
-        self.file = file
-        self.code = compile(tree, str(file), "exec")
+    def __init__(self, module: str, tree: ast.Module, ending: str) -> None:
+        self.name = f"{PACKAGE}.{module}"
+        self.file = RULES / f"{module}{ending}"
+        self.code = compile(tree, str(self.file), "exec")
 
     def find_spec(
         self,
@@ -120,7 +120,7 @@ def is_noticed(module: str, seconds: int) -> bool:
     return False
 
 
-def runs_through(module: str, tree: ast.Module, seconds: int) -> bool:
+def runs_through(module: str, tree: ast.Module, seconds: int, ending: str) -> bool:
     """Do all tests pass? In a process of its own, which may also die."""
     child = os.fork()
     if child == 0:
@@ -129,21 +129,33 @@ def runs_through(module: str, tree: ast.Module, seconds: int) -> bool:
         os.dup2(null, 2)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         try:
-            name = f"{PACKAGE}.{module}"
-            sys.meta_path.insert(0, Mutated(name, RULES / f"{module}.py", tree))
+            sys.meta_path.insert(0, Mutated("board", program("board"), ending))
+            sys.meta_path.insert(0, Mutated(module, tree, ending))
             os._exit(1 if is_noticed(module, seconds) else 0)
         finally:
             os._exit(2)
     return os.waitpid(child, 0)[1] == 0
 
 
+def source(module: str) -> str:
+    return (RULES / f"{module}.py").read_text(encoding="utf-8")
+
+
+def program(module: str) -> ast.Module:
+    return ast.parse(source(module))
+
+
+def endings(module: str) -> list[str]:
+    """What `board.INTERPRETED` looks at: where a module asks for it, both ways are tried."""
+    return [".py", ".so"] if "INTERPRETED" in source(module) else [".py"]
+
+
 @cache
 def mutants(module: str) -> dict[str, Mutation]:
     """All mutants of a module by their names."""
-    source = (RULES / f"{module}.py").read_text(encoding="utf-8")
-    lines = source.splitlines()
+    lines = source(module).splitlines()
     found: dict[str, Mutation] = {}
-    for mutation in mutations(source):
+    for mutation in mutations(source(module)):
         text = f"{module} | {lines[mutation.line - 1].strip()} | {mutation.what}"
         name, number = text, 1
         while name in found:
@@ -155,15 +167,16 @@ def mutants(module: str) -> dict[str, Mutation]:
 
 def check_unchanged(module: str, seconds: int) -> None:
     """Without a mutant no test may fail, or come near the time limit."""
-    tree = ast.parse((RULES / f"{module}.py").read_text(encoding="utf-8"))
-    if not runs_through(module, tree, seconds):
-        sys.exit(f"the tests fail or take too long without a mutant of {module}, too")
+    for ending in endings(module):
+        if not runs_through(module, program(module), seconds, ending):
+            sys.exit(f"the tests fail or take too long without a mutant of {module}, too")
 
 
 def survives(module: str, name: str) -> bool:
     """Does no test notice this mutant?"""
     assert not any(name.startswith("mela.games") for name in sys.modules)
-    return runs_through(module, mutants(module)[name].make(), LIMIT)
+    tree = mutants(module)[name].make()
+    return all(runs_through(module, tree, LIMIT, ending) for ending in endings(module))
 
 
 def listed(file: Path) -> list[str]:
