@@ -8,6 +8,7 @@ COMPILED = [
     "src/mela/core/error.py",
     "src/mela/core/chance.py",
     "src/mela/core/table.py",
+    "src/mela/core/bits.py",
     "src/mela/core/trace.py",
     "src/mela/core/position.py",
     "src/mela/core/playout.py",
@@ -19,6 +20,16 @@ COMPILED = [
     "src/mela/games/holi/position.py",
     "src/mela/games/holi/score.py",
     "src/mela/games/holi/audit.py",
+    "src/mela/games/nagaraja/temple.py",
+    "src/mela/games/nagaraja/tables.py",
+    "src/mela/games/nagaraja/targets.py",
+    "src/mela/games/nagaraja/notes.py",
+    "src/mela/games/nagaraja/truth.py",
+    "src/mela/games/nagaraja/choices.py",
+    "src/mela/games/nagaraja/effects.py",
+    "src/mela/games/nagaraja/position.py",
+    "src/mela/games/nagaraja/odds.py",
+    "src/mela/games/nagaraja/audit.py",
 ]
 
 

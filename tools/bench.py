@@ -17,19 +17,21 @@ import tempfile
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
+from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
 from rich.console import Console
 from rich.table import Table
 
+from mela.core import position as engine
 from mela.core.chance import FastChance
+from mela.core.game import AnyGame
 from mela.core.playout import play_out, play_out_listed
-from mela.games import HOLI
-from mela.games.holi import position as holi_module
-from mela.games.holi.position import HoliPosition
+from mela.core.table import table
+from mela.games import HOLI, NAGARAJA
 from mela.games.holi.view import RIVALRY_NAMES
+from mela.games.nagaraja.odds import guide_odds, throw_odds
 
 ROOT = Path(__file__).parent.parent
 Measure = Callable[[], tuple[float, float]]
@@ -42,15 +44,22 @@ BOUNDS: dict[str, tuple[str, float, float, bool]] = {
     "holi from Python, list": ("decisions/s", 8e5, 8e5, True),
     "holi from Python, pick": ("decisions/s", 2.5e6, 2.5e6, True),
     "holi uncompiled, list": ("decisions/s", 8e4, 8e4, True),
+    "holi uncompiled, pick": ("decisions/s", 8e4, 8e4, True),
     "holi clone": ("µs", 0.5, 0.5, False),
     "holi copy_from": ("µs", 0.1, 0.1, False),
     "holi position": ("bytes", 1200, 1200, False),
+    "nagaraja compiled, list": ("decisions/s", 2e6, 2e6, True),
+    "nagaraja from Python, pick": ("decisions/s", 6e5, 6e5, True),
+    "nagaraja uncompiled, list": ("decisions/s", 3e4, 3e4, True),
+    "nagaraja uncompiled, pick": ("decisions/s", 3e4, 3e4, True),
+    "nagaraja clone": ("µs", 0.6, 0.6, False),
+    "nagaraja odds, 10 against 10": ("ms", 1, 1, False),
     "import mela": ("s", 0.3, 0.3, False),
     "cold build": ("s", 60, 60, False),
 }
 
 
-def set_ups() -> list[HoliPosition]:
+def holi_set_ups() -> list[Any]:
     """64 set-ups of 4 seats with 2 rivalry cards each, which together use all 21."""
     found = []
     for number in range(64):
@@ -62,22 +71,47 @@ def set_ups() -> list[HoliPosition]:
     return found
 
 
-class Holi:
-    """The same matches in every way the engine can be driven."""
+def nagaraja_set_ups() -> list[Any]:
+    options = NAGARAJA.options({}, 2)
+    return [NAGARAJA.start(options, 2, FastChance(number)) for number in range(64)]
 
-    def __init__(self, repeats: int) -> None:
+
+SET_UPS: dict[str, tuple[AnyGame, Callable[[], list[Any]]]] = {
+    "holi": (HOLI, holi_set_ups),
+    "nagaraja": (NAGARAJA, nagaraja_set_ups),
+}
+
+
+class Engine:
+    """The same matches of a game in every way the engine can be driven."""
+
+    def __init__(self, name: str, repeats: int) -> None:
+        game, set_ups = SET_UPS[name]
         self.starts = set_ups()
         self.repeats = repeats
-        self.buffer = vec[i64]([0] * HOLI.most_moves())
+        self.buffer = table([0] * game.most_moves())
         self.decisions = float(sum(self._listed(start, n) for n, start in self._matches()))
 
-    def _matches(self) -> list[tuple[int, HoliPosition]]:
+    def _matches(self) -> list[tuple[int, Any]]:
         return list(enumerate(self.starts * self.repeats))
 
-    def _listed(self, start: HoliPosition, seed: int) -> int:
+    def _listed(self, start: Any, seed: int) -> int:
         return play_out_listed(start.clone(), FastChance(seed), self.buffer)
 
-    def _timed(self, play: Callable[[HoliPosition, int], object]) -> tuple[float, float]:
+    def moves_a_list(self) -> float:
+        """How many moves there are to choose from, where there is a choice."""
+        total = decisions = 0
+        for number, start in enumerate(self.starts):
+            position, chance = start.clone(), FastChance(number)
+            while not position.is_over():
+                count = position.fill(self.buffer)
+                if count > 1:
+                    total += count
+                    decisions += 1
+                position.play(self.buffer[chance.below(count) if count > 1 else 0], chance)
+        return total / decisions
+
+    def _timed(self, play: Callable[[Any, int], object]) -> tuple[float, float]:
         matches = self._matches()
         began = time.process_time()
         for number, start in matches:
@@ -93,7 +127,7 @@ class Holi:
     def listed_from_python(self) -> tuple[float, float]:
         buffer = self.buffer
 
-        def play(start: HoliPosition, seed: int) -> None:
+        def play(start: Any, seed: int) -> None:
             position, chance = start.clone(), FastChance(seed)
             while not position.is_over():
                 count = position.fill(buffer)
@@ -102,7 +136,7 @@ class Holi:
         return self._timed(play)
 
     def picked_from_python(self) -> tuple[float, float]:
-        def play(start: HoliPosition, seed: int) -> None:
+        def play(start: Any, seed: int) -> None:
             position, chance = start.clone(), FastChance(seed)
             while not position.is_over():
                 position.play(position.pick(chance), chance)
@@ -126,9 +160,9 @@ def _loop(work: Callable[[], object], times: int = 100_000) -> tuple[float, floa
     return times, time.process_time() - began
 
 
-def uncompiled() -> tuple[float, float]:
-    """The same list playouts in a process that imports the source."""
-    program = "from tools.bench import Holi; print(*Holi(1).listed())"
+def uncompiled(name: str, way: str) -> tuple[float, float]:
+    """The same playouts in a process that imports the source."""
+    program = f"from tools.bench import Engine; print(*Engine({name!r}, 1).{way}())"
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     done = subprocess.run(
         [sys.executable, "-c", program],
@@ -212,17 +246,34 @@ def python_chess() -> tuple[float, float]:
     return decisions, time.process_time() - began
 
 
+def odds() -> tuple[float, float]:
+    """All chances of two throws of ten sticks, and who wins."""
+    tables = NAGARAJA.tables("standard")
+    sticks = [4, 3, 3]
+
+    def work() -> None:
+        throw_odds(tables, sticks)
+        throw_odds(tables, sticks)
+        guide_odds(tables, sticks, sticks)
+
+    return _loop(work, 200)
+
+
 def measures(repeats: int) -> dict[str, Measure]:
-    holi = Holi(repeats)
-    found: dict[str, Measure] = {
-        "holi compiled, list": holi.listed,
-        "holi compiled, pick": holi.picked,
-        "holi from Python, list": holi.listed_from_python,
-        "holi from Python, pick": holi.picked_from_python,
-        "holi uncompiled, list": uncompiled,
-        "holi clone": holi.clone,
-        "holi copy_from": holi.copy_from,
-    }
+    found: dict[str, Measure] = {}
+    for name in SET_UPS:
+        played = Engine(name, repeats)
+        found |= {
+            f"{name} compiled, list": played.listed,
+            f"{name} compiled, pick": played.picked,
+            f"{name} from Python, list": played.listed_from_python,
+            f"{name} from Python, pick": played.picked_from_python,
+            f"{name} uncompiled, list": partial(uncompiled, name, "listed"),
+            f"{name} uncompiled, pick": partial(uncompiled, name, "picked"),
+            f"{name} clone": played.clone,
+            f"{name} copy_from": played.copy_from,
+        }
+    found["nagaraja odds, 10 against 10"] = odds
     if importlib.util.find_spec("pyspiel"):
         for name in ("hearts", "backgammon", "chinese_checkers"):
             found[f"OpenSpiel {name} from Python"] = openspiel(name)
@@ -240,9 +291,12 @@ def run(rounds: int, repeats: int, console: Console) -> dict[str, float]:
             amount, seconds = measure()
             rates[name].append(amount / seconds)
     figures = {name: statistics.median(values) for name, values in rates.items()}
-    for name in ("holi clone", "holi copy_from"):
-        figures[name] = 1e6 / figures[name]
-    figures["holi position"] = float(sys.getsizeof(set_ups()[0]))
+    for name in SET_UPS:
+        figures[f"{name} clone"] = 1e6 / figures[f"{name} clone"]
+        figures[f"{name} copy_from"] = 1e6 / figures[f"{name} copy_from"]
+        figures[f"{name} moves in a list"] = Engine(name, 1).moves_a_list()
+        figures[f"{name} position"] = float(sys.getsizeof(SET_UPS[name][1]()[0]))
+    figures["nagaraja odds, 10 against 10"] = 1e3 / figures["nagaraja odds, 10 against 10"]
     console.print("import and build", end="\x1b[K\r")
     figures["import mela"] = import_time()
     figures["cold build"] = build_time()
@@ -251,11 +305,11 @@ def run(rounds: int, repeats: int, console: Console) -> dict[str, float]:
 
 def show(figures: dict[str, float], console: Console) -> bool:
     """Draw the figures; are all bounds kept?"""
-    base = figures["holi compiled, list"]
     table = Table("what", "figure", "unit", "of the list", "floor", "goal", "")
     kept = True
     for name, figure in figures.items():
-        unit, bound, goal, more = BOUNDS.get(name, ("decisions/s", 0.0, 0.0, True))
+        unit, bound, goal, more = BOUNDS.get(name, (_unit(name), 0.0, 0.0, True))
+        base = figures["nagaraja compiled, list" if "nagaraja" in name else "holi compiled, list"]
         good = figure >= bound if more else figure <= bound
         reached = figure >= goal if more else figure <= goal
         kept &= good
@@ -272,6 +326,14 @@ def show(figures: dict[str, float], console: Console) -> bool:
     return kept
 
 
+def _unit(name: str) -> str:
+    """Of a figure without a bound."""
+    for part, unit in (("copy_from", "µs"), ("position", "bytes"), ("moves in", "moves")):
+        if part in name:
+            return unit
+    return "decisions/s"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
@@ -279,7 +341,7 @@ def main() -> int:
     parser.add_argument("--json", type=Path, default=ROOT / "bench.json")
     options = parser.parse_args()
     console = Console()
-    if str(holi_module.__file__).endswith(".py"):
+    if str(engine.__file__).endswith(".py"):
         console.print("the engine is not compiled: run 'make build' first, without PYTHONPATH")
         return 2
     if hasattr(os, "sched_setaffinity"):

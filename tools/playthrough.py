@@ -5,38 +5,33 @@
 A test plays each again and compares.
 """
 
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 
 from mela.core.chance import FastChance
-from mela.core.game import AnyGame
 from mela.core.match import Match
 from mela.games import GAMES
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
-SET_UPS: dict[str, list[tuple[int, dict[str, object]]]] = {
-    "holi": [
-        (seats, {"edition": edition, "rivalry": rivalry})
+#: By file: game, seats, options, and a seed.
+SET_UPS: dict[str, tuple[str, int, dict[str, object], int]] = {
+    **{
+        f"holi-{seats}-{edition}.txt": ("holi", seats, {"edition": edition, "rivalry": n}, seats)
         for seats in (2, 3, 4)
-        for edition, rivalry in (("international", 2), ("polish", 3))
-    ],
+        for edition, n in (("international", 2), ("polish", 3))
+    },
+    **{f"nagaraja-{seed}.txt": ("nagaraja", 2, {}, seed) for seed in (1, 2, 3, 4)},
 }
 
 
-def names() -> Iterator[tuple[str, str, int, dict[str, object]]]:
-    """File, game, seats and options of each playthrough."""
-    for game, set_ups in SET_UPS.items():
-        for seats, options in set_ups:
-            yield f"{game}-{seats}-{options['edition']}.txt", game, seats, options
-
-
-def playthrough(game: AnyGame, seats: int, options: dict[str, object]) -> str:
+def playthrough(file: str) -> str:
     """Play a match at random and write down what can be asked of it."""
-    chance = FastChance(seats)
-    match = Match(game, seats=seats, options=options, chance=FastChance(seats + 100))
+    name, seats, options, seed = SET_UPS[file]
+    game = GAMES[name]
+    chance = FastChance(seed)
+    match = Match(game, seats=seats, options=options, chance=FastChance(seed + 100))
     lines = [f"{game.name} with {seats} seats, {options}", *_events(match, 0), ""]
     turn = -1
     while not match.is_over:
@@ -71,8 +66,8 @@ def _events(match: Match, told: int) -> list[str]:  # type: ignore[type-arg]
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    for file, game, seats, options in names():
-        (FOLDER / file).write_text(playthrough(GAMES[game], seats, options), encoding="utf-8")
+    for file in SET_UPS:
+        (FOLDER / file).write_text(playthrough(file), encoding="utf-8")
         print(f"wrote {file}")
 
 

@@ -6,18 +6,16 @@ from pathlib import Path
 import pytest
 
 from mela.core.game import AnyGame
-from mela.games import GAMES
 from tests.conformance.walk import walk
-from tools.playthrough import FOLDER, names, playthrough
+from tools.playthrough import FOLDER, SET_UPS, playthrough
 
 #: One digest over every position of 40 random matches; the same compiled and uncompiled.
 CHECKSUMS = Path(__file__).parent / "checksums.txt"
 
 
-@pytest.mark.parametrize(("file", "name", "seats", "options"), list(names()))
-def test_playthrough(file: str, name: str, seats: int, options: dict[str, object]) -> None:
-    golden = (FOLDER / file).read_text(encoding="utf-8")
-    assert playthrough(GAMES[name], seats, options) == golden
+@pytest.mark.parametrize("file", SET_UPS)
+def test_playthrough(file: str) -> None:
+    assert playthrough(file) == (FOLDER / file).read_text(encoding="utf-8")
 
 
 def test_checksum_of_random_matches(game: AnyGame) -> None:

@@ -69,7 +69,7 @@ def _certain(game: AnyGame, position: object, code: int, viewer: int | None) -> 
     seat = position.seat_to_move()  # type: ignore[attr-defined]
     told = []
     for event in seen_by(viewer, game.events(after, trace)):
-        if event.facts().get("seat", seat) != seat:
+        if event.unveils or event.facts().get("seat", seat) != seat:
             break
         told.append(msgspec.json.encode(event))
     return told

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 
 from mela.games import HOLI
 from mela.games.holi.rivalry import RIVALRY_IDS
-from mela.games.holi.text import PositionTextError
+from mela.core.lines import PositionTextError
 from tests.core.play import random_match
 from tests.core.strategies import broken, noise, outcome, with_surrogate
 

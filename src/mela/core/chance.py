@@ -49,18 +49,18 @@ class FastChance(Chance):
 
     def below(self, n: i64) -> i64:
         while True:
-            a, b, c, d = self.a, self.b, self.c, self.d
-            x: i64 = a + d & WORD
-            x = ((x << 7 | x >> 25) & WORD) + a & WORD
-            c ^= a
-            d ^= b
-            self.a = a ^ d
-            self.b = b ^ c
-            self.c = c ^ (b << 9 & WORD)
-            self.d = (d << 11 | d >> 21) & WORD
+            a: i64 = self.a
+            b: i64 = self.b
+            x: i64 = a + self.d & WORD
             # 32 bits times n: the high half is the draw, and the low half tells where some draws
             # would be likelier than others
-            x *= n
+            x = ((x << 7) + (x >> 25) + a & WORD) * n
+            c: i64 = self.c ^ a
+            d: i64 = self.d ^ b
+            self.a = a ^ d
+            self.b = b ^ c
+            self.c = (c ^ b << 9) & WORD
+            self.d = (d << 11 | d >> 21) & WORD
             if x & WORD >= n or x & WORD >= (WORD + 1 - n) % n:
                 return x >> 32
 
@@ -158,3 +158,22 @@ def match_key(seed: bytes, words: list[str]) -> bytes:
         data = word.encode()
         mixed.update(len(data).to_bytes(4, "big") + data)
     return mixed.digest()
+
+
+def weighted(chance: Chance, weights: list[int]) -> int:
+    """A place in the list, as likely as its weight; the weights may be of any size."""
+    if len(weights) == 1:
+        return 0
+    total = sum(weights)
+    # 31 bits at a time, the first ones below a number that is just large enough, until they fit
+    further = (total.bit_length() - 1) // 31
+    value = total
+    while value >= total:
+        value = chance.below((total >> 31 * further) + 1)
+        for _ in range(further):
+            value = value << 31 | chance.below(2**31)
+    place = 0
+    while value >= weights[place]:
+        value -= weights[place]
+        place += 1
+    return place

@@ -1,7 +1,7 @@
 """What happened, told once: for log, animation, sound and statistics."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -10,7 +10,12 @@ Viewer = int | None
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", forbid_unknown_fields=True):
-    """The base of each game's events; all may know it unless the class says otherwise."""
+    """The base of each game's events; all may know it unless the class says otherwise.
+
+    One that `unveils` tells what chance or hidden pieces decided: nobody could know it before.
+    """
+
+    unveils: ClassVar[bool] = False
 
     def audience(self) -> tuple[int, ...] | None:
         """The seats that may know it, or None for everybody."""

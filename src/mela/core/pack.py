@@ -28,8 +28,21 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 P = TypeVar("P", bound=Pack)
 
 
-def decode_pack(kind: type[P], text: str, file: str) -> P:
+def decode_pack(kind: type[P], text: str, file: str, game: str) -> P:
     """Read a pack; what the types can tell is checked here, the rest by the game."""
+    pack = _decode(kind, text, file)
+    if pack.game != game:
+        raise PackError(file, "game", f"this pack is for {pack.game!r}, not for {game!r}")
+    if not is_id(pack.id):
+        raise PackError(file, "id", f"{pack.id!r} is not small letters, digits and hyphens")
+    return pack
+
+
+def is_id(text: str) -> bool:
+    return bool(text) and all(c in "abcdefghijklmnopqrstuvwxyz0123456789-" for c in text)
+
+
+def _decode(kind: type[P], text: str, file: str) -> P:
     try:
         return msgspec.toml.decode(text, type=kind)
     except msgspec.ValidationError as error:

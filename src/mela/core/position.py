@@ -18,6 +18,8 @@ class Position(metaclass=ABCMeta):
     happens is noted in `trace`, if there is one; a clone has none.
     """
 
+    __slots__ = ("trace",)
+
     def __init__(self) -> None:
         self.trace: Trace | None = None
 

@@ -6,6 +6,7 @@ from importlib.resources import files
 from mela.core.error import MelaError
 from mela.core.game import AnyGame
 from mela.games.holi.game import Holi
+from mela.games.nagaraja.game import Nagaraja
 
 
 def _texts(game: str, folder: str, ending: str) -> dict[str, str]:
@@ -23,7 +24,12 @@ HOLI = Holi(
     json.loads(_texts("holi", "messages", "en.json")["en.json"]),
 )
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (HOLI,)}
+NAGARAJA = Nagaraja(
+    _texts("nagaraja", "content", ".toml"),
+    json.loads(_texts("nagaraja", "messages", "en.json")["en.json"]),
+)
+
+GAMES: dict[str, AnyGame] = {game.name: game for game in (HOLI, NAGARAJA)}
 
 
 class UnknownGame(MelaError):

@@ -4,11 +4,9 @@ import random
 
 import pytest
 
-from mela.core.table import table
-from mela.games.holi import board
+from mela.games.holi import board, rivalry
 from mela.games.holi.board import (
     AROUND,
-    BIT,
     CELLS,
     CORNER_CELLS,
     CORNER_OF,
@@ -20,9 +18,6 @@ from mela.games.holi.board import (
     WITHIN,
     cell_name,
     cell_number,
-    nth,
-    size,
-    spread,
     window,
 )
 
@@ -58,12 +53,6 @@ def test_h1_a_level_is_six_by_six_and_there_are_three() -> None:
     assert FULL == 2**36 - 1
 
 
-def test_bits_up_to_the_last_cell() -> None:
-    assert [BIT[cell] for cell in range(36)] == [2**cell for cell in range(36)]
-    assert BIT[35] == 34359738368
-    assert len(BIT) == 36
-
-
 def test_h8_corners() -> None:
     corners = {(0, 0), (0, 5), (5, 0), (5, 5)}
     assert mask_of(corners) == board.CORNER_MASK
@@ -97,34 +86,11 @@ def test_masks_of_edges_centre_and_inside() -> None:
     assert mask_of(set(ALL) - inside) == board.EDGE_MASK
 
 
-def test_size_counts_cells() -> None:
-    for mask in MASKS:
-        assert size(mask) == len(cells_of(mask)), f"{mask:b}"
-
-
-def test_nth_finds_every_cell_of_a_mask() -> None:
-    for mask in MASKS:
-        cells = cells_of(mask)
-        assert [nth(mask, n) for n in range(len(cells))] == cells, f"{mask:b}"
-
-
-@pytest.mark.parametrize(("base", "start"), [(0, 0), (4, 0), (42, 3), (1000, 11)])
-def test_spread_writes_every_cell_of_a_mask(base: int, start: int) -> None:
-    for mask in MASKS:
-        cells = cells_of(mask)
-        buffer = table([-7] * (start + 36 + 9))
-        end = spread(mask, base, buffer, start)
-        assert end == start + len(cells)
-        assert [buffer[n] for n in range(start, end)] == [base + cell for cell in cells]
-        assert [buffer[n] for n in range(start)] == [-7] * start  # nothing before the start
-
-
-def test_spread_needs_no_more_room_than_nine_cells_behind_the_end() -> None:
-    for mask in MASKS:
-        count = len(cells_of(mask))
-        buffer = table([-7] * (count + 30))
-        spread(mask, 0, buffer, 0)
-        assert all(buffer[n] == -7 for n in range(count + 9, count + 30)), f"{mask:b}"
+def test_h27_tokens_to_climb_by_the_plain_rule() -> None:
+    assert rivalry.EASIER_CLIMBS == 2**rivalry.EAGER_CLIMBER + 2**rivalry.BALCONY
+    for cell in range(36):
+        inner = board.INNER_MASK >> cell & 1
+        assert board.CLIMB_TOKENS[cell] == (SIDES[cell] if inner else FULL)
 
 
 def slow_window(mask: int, cell: int) -> int:
@@ -135,7 +101,7 @@ def slow_window(mask: int, cell: int) -> int:
         for c in range(5):
             there = (row + r - 2, column + c - 2)
             if there not in ALL or mask // 2 ** (6 * there[0] + there[1]) % 2:
-                found += 2 ** (5 * r + c)
+                found += 2 ** (6 * r + c)
     return found
 
 

@@ -20,6 +20,7 @@ from mela.games.holi.cards import (
     PLACE,
     CardTable,
     Picture,
+    nth_card,
 )
 
 Cell = tuple[int, int]
@@ -252,6 +253,15 @@ def test_a_table_survives_pickling() -> None:
         assert copy.cells(throw) == CARDS.cells(throw)
         assert copy.within[throw] == CARDS.within[throw]
     assert copy.full_deck == CARDS.full_deck
+
+
+def test_the_nth_card_of_a_deck() -> None:
+    source = random.Random(3)
+    for size in [1, 2, 5, 13] * 50:
+        kinds = sorted(source.choices(range(13), k=size))
+        deck = sum(16**kind for kind in kinds)
+        assert [nth_card(deck, n) for n in range(size)] == kinds
+    assert [nth_card(13 * 16**12, n) for n in range(13)] == [12] * 13
 
 
 def test_a_picture_by_hand() -> None:

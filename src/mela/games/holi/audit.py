@@ -4,7 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mela.games.holi.board import BIT, CELLS, CORNER_MASK, FULL, LEVELS, SWEET_MASK, size
+from mela.core.bits import BIT, size
+from mela.games.holi.board import CELLS, CORNER_MASK, FULL, LEVELS, SWEET_MASK
 from mela.games.holi.cards import DECK_SIZE
 from mela.games.holi.position import HoliPosition
 from mela.games.holi.truth import (

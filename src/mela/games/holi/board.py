@@ -25,22 +25,9 @@ NOT_LAST_COLUMN: Final = FULL ^ LAST_COLUMN
 EDGE_MASK: Final = FIRST_ROW | LAST_ROW | FIRST_COLUMN | LAST_COLUMN
 INNER_MASK: Final = 0b000000_011110_011110_011110_011110_000000
 
-#: mypyc has no `bit_count` of its own; without mypyc it is eight times as fast as the sums.
-INTERPRETED: Final = __file__.endswith(".py")
-
-# What surrounds a level for `window`: two rows at either end, two columns at either side.
-ROWS_OUTSIDE: Final = 0xFFF000000000FFF
-SIDES_OUTSIDE: Final = 0b1100000011
-
-# Nine cells at a time: their numbers as nibbles, lowest first, and how many above bit 40.
-CHUNK: Final = 9
-CHUNK_MASK: Final = 511
-COUNT_AT: Final = 40
-OTHERS: Final = 0xFFFFFF
-
-
-def _bits() -> vec[i64]:
-    return table([2**cell for cell in range(CELLS)])
+#: The 5 x 5 cells of a `window`, six bits a row like the level's own; its middle is bit 14.
+WINDOW_MASK: Final = 0b11111_011111_011111_011111_011111
+WINDOW_MIDDLE: Final = 14
 
 
 def _corner_of() -> vec[i64]:
@@ -48,15 +35,6 @@ def _corner_of() -> vec[i64]:
     for corner, cell in enumerate(CORNER_CELLS):
         corners[cell] = corner
     return table(corners)
-
-
-def _chunks() -> vec[i64]:
-    chunks = []
-    for mask in range(2**CHUNK):
-        members = [cell for cell in range(CHUNK) if mask >> cell & 1]
-        packed = sum(cell * 16**place for place, cell in enumerate(members))
-        chunks.append(packed + len(members) * 2**COUNT_AT)
-    return table(chunks)
 
 
 def _within(distance: int) -> list[int]:
@@ -86,16 +64,36 @@ def _touching(corners: bool) -> list[int]:
     return masks
 
 
-BIT: Final = _bits()
+def _outside() -> list[int]:
+    masks = []
+    for cell in range(CELLS):
+        row, column = divmod(cell, SIDE)
+        masks.append(
+            sum(
+                2 ** (SIDE * r + c)
+                for r in range(5)
+                for c in range(5)
+                if not (0 <= row + r - 2 < SIDE and 0 <= column + c - 2 < SIDE)
+            )
+        )
+    return masks
+
+
 CORNERS: Final = table(list(CORNER_CELLS))
 #: Which corner a cell is; only for corners.
 CORNER_OF: Final = _corner_of()
-CHUNKS: Final = _chunks()
 #: WITHIN[distance * 36 + cell]: the cells at most so far away, in rows + columns.
 WITHIN: Final = table([mask for distance in range(11) for mask in _within(distance)])
 #: The up to four cells that share a side with a cell; the up to eight that touch it at all.
 SIDES: Final = table(_touching(corners=False))
 AROUND: Final = table(_touching(corners=True))
+#: The tokens that a pawn needs to climb by the plain rule; on the edge too many to have, since
+#: its own cell is among them.
+CLIMB_TOKENS: Final = table(
+    [sides if INNER_MASK & 2**n else FULL for n, sides in enumerate(_touching(corners=False))]
+)
+#: The cells of the window around a cell that are off the board.
+OUTSIDE: Final = table(_outside())
 #: The four 3 x 3 quarters of a level.
 QUARTERS: Final = tuple(
     sum(2 ** ((top + row) * SIDE + left + column) for row in range(3) for column in range(3))
@@ -104,65 +102,12 @@ QUARTERS: Final = tuple(
 )
 
 
-def size(mask: i64) -> i64:
-    """How many cells a mask has: bits summed in pairs, fours, bytes and all together."""
-    if INTERPRETED:
-        return int(mask).bit_count()
-    mask -= mask >> 1 & 0x5555555555
-    mask = (mask & 0x3333333333) + (mask >> 2 & 0x3333333333)
-    mask = mask + (mask >> 4) & 0x0F0F0F0F0F
-    mask += mask >> 8
-    return mask + (mask >> 16) + (mask >> 32) & 63
-
-
-def nth(mask: i64, n: i64) -> i64:
-    """The n-th cell of a mask, counted from 0."""
-    start: i64 = 0
-    while True:
-        packed: i64 = CHUNKS[mask & CHUNK_MASK]
-        count: i64 = packed >> COUNT_AT
-        if n < count:
-            return start + (packed >> 4 * n & 15)
-        n -= count
-        mask >>= CHUNK
-        start += CHUNK
-
-
-def spread(mask: i64, base: i64, buffer: vec[i64], n: i64) -> i64:
-    """Write base + cell for each cell of a mask at buffer[n], and return the new end.
-
-    Nine cells are always written, whether the mask has them or not: what is too much gets
-    overwritten or lies behind the end. That is much faster than a loop that cannot be foreseen.
-    """
-    while mask:
-        packed: i64 = CHUNKS[mask & CHUNK_MASK]
-        buffer[n] = base + (packed & 15)
-        buffer[n + 1] = base + (packed >> 4 & 15)
-        buffer[n + 2] = base + (packed >> 8 & 15)
-        if packed >> 12 & OTHERS:
-            buffer[n + 3] = base + (packed >> 12 & 15)
-            buffer[n + 4] = base + (packed >> 16 & 15)
-            buffer[n + 5] = base + (packed >> 20 & 15)
-            buffer[n + 6] = base + (packed >> 24 & 15)
-            buffer[n + 7] = base + (packed >> 28 & 15)
-            buffer[n + 8] = base + (packed >> 32 & 15)
-        n += packed >> COUNT_AT
-        mask >>= CHUNK
-        base += CHUNK
-    return n
-
-
 def window(mask: i64, cell: i64) -> i64:
-    """The 5 x 5 cells around a cell, five bits a row; off the board counts as in the mask."""
-    column: i64 = cell % SIDE
-    rows: i64 = (mask << 12 | ROWS_OUTSIDE) >> (cell - column)
-    return (
-        (rows << 2 & 252 | SIDES_OUTSIDE) >> column & 31
-        | ((rows >> 4 & 252 | SIDES_OUTSIDE) >> column & 31) << 5
-        | ((rows >> 10 & 252 | SIDES_OUTSIDE) >> column & 31) << 10
-        | ((rows >> 16 & 252 | SIDES_OUTSIDE) >> column & 31) << 15
-        | ((rows >> 22 & 252 | SIDES_OUTSIDE) >> column & 31) << 20
-    )
+    """The 5 x 5 cells around a cell, six bits a row; off the board counts as in the mask.
+
+    What lies off the board is covered by `OUTSIDE`: there the shift shows cells of other rows.
+    """
+    return mask << WINDOW_MIDDLE >> cell & WINDOW_MASK | OUTSIDE[cell]
 
 
 def cell_name(cell: int) -> str:

@@ -6,16 +6,22 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mela.core.bits import BIT, INTERPRETED
 from mela.core.table import table
-from mela.games.holi.board import CELLS, SIDE
+from mela.games.holi.board import CELLS, FULL, SIDE
 
 DECK_SIZE: Final = 13
 # Literal numbers, because mypyc folds no others into the code; a test checks how they fit.
 #: Offsets from the pawn are numbered 0 to 28, six a row; the pawn's own cell is 14.
 HOME: Final = 14
 
-#: Where a card has no sun.
-NO_SUN: Final = 15
+DEAL_SIZE_AT: Final = 52
+
+#: How many bits a throw has to itself in `Lanes`.
+LANE: Final = 64
+
+#: How many bits of a window `fitting` looks up at a time.
+THIRD: Final = 10
 
 #: The numbering of moves: corners, moves, climb, end, face-down throws, face-up throws.
 PLACE: Final = 0
@@ -61,44 +67,6 @@ def _turned(cell: Offset, turns: int, mirrored: bool) -> Offset:
     return row, column
 
 
-@final
-class Lay:
-    """A turned or mirrored picture, cut down to the rows and columns that it needs."""
-
-    def __init__(self, filled: list[Offset], sun: Offset | None) -> None:
-        every = filled if sun is None else [*filled, sun]
-        top = min(row for row, _ in every)
-        left = min(column for _, column in every)
-        bottom = max(row for row, _ in every)
-        right = max(column for _, column in every)
-        self.cells: list[int] = sorted((r - top) * SIDE + c - left for r, c in filled)
-        self.sun: int = NO_SUN if sun is None else (sun[0] - top) * SIDE + sun[1] - left
-        #: The cells of the board where its first corner may lie.
-        self.corners: int = sum(
-            2 ** (row * SIDE + column)
-            for row in range(SIDE - bottom + top)
-            for column in range(SIDE - right + left)
-        )
-
-    def packed(self) -> int:
-        """All in one number: the corners, three offsets from there, and that of the sun."""
-        a, b, c = self.cells
-        return self.corners + a * 2**36 + b * 2**40 + c * 2**44 + self.sun * 2**48
-
-
-def _lays(picture: Picture, mirrored: bool) -> list[int]:
-    """The different ways to turn a picture; with mirroring, those come behind the others."""
-    found: list[int] = []
-    for mirror in (False, True) if mirrored else (False,):
-        for turns in range(4):
-            filled = [_turned(cell, turns, mirror) for cell in picture.filled]
-            sun = None if picture.sun is None else _turned(picture.sun, turns, mirror)
-            packed = Lay(filled, sun).packed()
-            if packed not in found:
-                found.append(packed)
-    return found
-
-
 def _number(cell: Offset) -> int:
     return HOME + cell[0] * SIDE + cell[1]
 
@@ -113,10 +81,91 @@ def _partial(throws: list[frozenset[Offset]], tokens: int) -> list[frozenset[Off
     return found
 
 
-def _blocked(throws: list[frozenset[Offset]], row: int, bits: int) -> int:
-    """Which throws some token in this row of the window forbids."""
-    taken = {(row - 2, column - 2) for column in range(5) if bits >> column & 1}
-    return sum(2**n for n, throw in enumerate(throws) if throw & taken)
+def _fits(throws: list[frozenset[Offset]]) -> list[int]:
+    """For each value of each third of a window: the throws that need none of its cells."""
+    found: list[int] = []
+    for start in range(0, 3 * THIRD, THIRD):
+        needing = [
+            sum(2**n for n, throw in enumerate(throws) if start + bit in map(_number, throw))
+            for bit in range(THIRD)
+        ]
+        fits = [2 ** len(throws) - 1]
+        for need in needing:
+            fits += [fit & ~need for fit in fits]
+        found += fits
+    return found
+
+
+def _deals() -> vec[i64]:
+    deals = [0] * 4096
+    for mask in range(4096):
+        counts = [mask >> 4 * place & 15 for place in range(3)]
+        if sum(counts) <= DECK_SIZE:
+            kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
+            deals[mask] = sum(kind * 16**place for place, kind in enumerate(kinds))
+            deals[mask] += len(kinds) * 2**DEAL_SIZE_AT
+    return table(deals)
+
+
+#: Three kinds of a deck at a time: their cards in order, as nibbles, and how many above bit 52.
+DEALS: Final = _deals()
+
+
+def nth_card(deck: i64, n: i64) -> i64:
+    """The kind of the n-th card of a deck, counted from 0."""
+    kind: i64 = 0
+    while True:
+        deal: i64 = DEALS[deck & 4095]
+        count: i64 = deal >> DEAL_SIZE_AT
+        if n < count:
+            return kind + (deal >> 4 * n & 15)
+        n -= count
+        deck >>= 12
+        kind += 3
+
+
+def _stands(throw: frozenset[Offset]) -> int:
+    """From which cells of a level a throw stays on the board."""
+    return sum(
+        BIT[cell]
+        for cell in range(CELLS)
+        if all(0 <= cell // SIDE + r < SIDE and 0 <= cell % SIDE + c < SIDE for r, c in throw)
+    )
+
+
+@final
+class Lanes:
+    """Throws side by side in long numbers, 64 bits each, to look at all of them at once.
+
+    For `standing` where Python runs the source: it has numbers of any length, and few operations
+    are what makes it fast.
+    """
+
+    def __init__(self, throws: list[frozenset[Offset]]) -> None:
+        each = [sorted(_number(cell) for cell in throw) for throw in throws]
+        #: Where the pawn may stand for each throw, and what shifts each token's cells there.
+        self.stands: int = sum(
+            _stands(throw) * 2 ** (LANE * n + HOME) for n, throw in enumerate(throws)
+        )
+        self.shifts: list[int] = [
+            sum(2 ** (LANE * n + 2 * HOME - cells[token]) for n, cells in enumerate(each))
+            for token in range(len(each[0]))
+        ]
+        #: By how much to shift, again and again, until the first lane has all others in it.
+        self.folds: list[int] = []
+        lanes = len(throws)
+        while lanes > 1:
+            lanes = (lanes + 1) // 2
+            self.folds.append(LANE * lanes)
+
+    def standing(self, free: int) -> int:
+        """From which cells some of the throws fits free cells."""
+        found = self.stands
+        for shift in self.shifts:
+            found &= free * shift
+        for fold in self.folds:
+            found |= found >> fold
+        return found >> HOME & FULL
 
 
 @final
@@ -176,25 +225,22 @@ class CardTable:
         self.first: vec[i64] = table(first)
         self.first_full: vec[i64] = table([first[kind * 4 + size[kind]] for kind in range(kinds)])
         self.full_code: vec[i64] = table([self.throw_code + n for n in self.first_full])
-        #: By kind, row of the window and the five bits there: the full throws that do not fit.
-        self.blocked: vec[i64] = table(
-            [_blocked(t, row, bits) for t in both for row in range(5) for bits in range(32)]
-        )
-        #: The pictures as they may lie: `lays[first_lay[kind]]` and so on.
-        turned_lays = [_lays(picture, mirrored=False) for picture in pictures]
-        all_lays = [_lays(picture, mirrored=True) for picture in pictures]
-        before = [sum(len(lays) for lays in all_lays[:kind]) for kind in range(kinds)]
-        self.lays: vec[i64] = table([lay for lays in all_lays for lay in lays])
-        self.first_lay: vec[i64] = table(before)
-        self.turned_lays: vec[i64] = table([len(lays) for lays in turned_lays])
-        self.mirrored_lays: vec[i64] = table([len(lays) for lays in all_lays])
+        #: By kind, third of the window and the ten bits there: the full throws that may fit.
+        self.fits: vec[i64] = table([fit for throws in both for fit in _fits(throws)])
+        #: The same throws side by side, by turning, and behind those with mirroring too.
+        self.lanes: list[Lanes] = []
+        if INTERPRETED:
+            self.lanes = [Lanes(throws) for throws in turned + both]
         #: By throw.
         offsets = [sorted(_number(cell) for cell in throw) for throw in every]
         self.kind: vec[i64] = table(kind_of)
         self.count: vec[i64] = table([len(cells) for cells in offsets])
+        self.pattern: vec[i64] = table([sum(2**cell for cell in cells) for cells in offsets])
         self.offset_a: vec[i64] = table([cells[0] for cells in offsets])
         self.offset_b: vec[i64] = table([cells[min(1, len(cells) - 1)] for cells in offsets])
         self.offset_c: vec[i64] = table([cells[-1] for cells in offsets])
+        #: From which cells it stays on the board.
+        self.stands: vec[i64] = table([_stands(throw) for throw in every])
         #: The full throws of the same kind that have all cells of this one.
         self.within: vec[i64] = table(
             [
@@ -217,38 +263,29 @@ class CardTable:
 
     def standing(self, kind: i64, free: i64, mirror: i64) -> i64:
         """H14, H15: the pawn's cells from which some full throw of a kind fits free cells."""
+        if INTERPRETED:
+            return self.lanes[kind + self.kinds * mirror].standing(free)
         found: i64 = 0
-        plain: bool = self.size[kind] == 2
-        lay: i64 = self.first_lay[kind]
-        end: i64 = lay + self.turned_lays[kind]
-        if mirror:
-            end = lay + self.mirrored_lays[kind]
-        while lay < end:
-            # where the first corner may lie, and three offsets from there
-            corners: i64 = self.lays[lay]
-            a: i64 = corners >> 36 & 15
-            b: i64 = corners >> 40 & 15
-            c: i64 = corners >> 44 & 15
-            free_a: i64 = free >> a & corners
-            free_b: i64 = free >> b
-            free_c: i64 = free >> c & free_b
-            if plain:
-                found |= (
-                    (free_c & corners) << a | (free_a & free >> c) << b | (free_a & free_b) << c
-                )
-            else:
-                found |= (free_a & free_c) << (corners >> 48)
-            lay += 1
+        around: i64 = free << HOME
+        throw: i64 = self.first_full[kind]
+        left: i64 = self.mirrored[kind] if mirror else self.turned[kind]
+        while left:
+            found |= (
+                around >> self.offset_a[throw]
+                & around >> self.offset_b[throw]
+                & around >> self.offset_c[throw]
+                & self.stands[throw]
+            )
+            throw += 1
+            left >>= 1
         return found
 
     def fitting(self, kind: i64, around: i64, mirror: i64) -> i64:
         """H14, H15: which full throws of a kind fit where the window has no token."""
-        start: i64 = kind * 160
-        blocked: i64 = (
-            self.blocked[start + (around & 31)]
-            | self.blocked[start + 32 + (around >> 5 & 31)]
-            | self.blocked[start + 64 + (around >> 10 & 31)]
-            | self.blocked[start + 96 + (around >> 15 & 31)]
-            | self.blocked[start + 128 + (around >> 20 & 31)]
+        start: i64 = kind * 3072
+        return (
+            (self.mirrored[kind] if mirror else self.turned[kind])
+            & self.fits[start + (around & 1023)]
+            & self.fits[start + 1024 + (around >> 10 & 1023)]
+            & self.fits[start + 2048 + (around >> 20)]
         )
-        return (self.mirrored[kind] if mirror else self.turned[kind]) & ~blocked

@@ -5,10 +5,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from mela.core.bits import BIT, nth, size, spread
 from mela.core.chance import Chance
 from mela.games.holi.board import (
-    BIT,
     CELLS,
+    CLIMB_TOKENS,
     CORNER_MASK,
     CORNER_OF,
     CORNERS,
@@ -24,13 +25,17 @@ from mela.games.holi.board import (
     SIDES,
     TOP,
     WITHIN,
-    nth,
-    size,
-    spread,
     window,
 )
 from mela.games.holi.cards import CLIMB, DROP, END, MOVE, PLACE
-from mela.games.holi.rivalry import BALCONY, EAGER_CLIMBER, LOOSE_HAND, MIRROR_THROW, SHORT_STEPS
+from mela.games.holi.rivalry import (
+    BALCONY,
+    EAGER_CLIMBER,
+    EASIER_CLIMBS,
+    LOOSE_HAND,
+    MIRROR_THROW,
+    SHORT_STEPS,
+)
 from mela.games.holi.truth import (
     CLIMBED,
     MOVED,
@@ -50,28 +55,29 @@ MOST_TOKENS: Final = 3
 class HoliChoices(HoliTruth):
     """A position that knows which moves it allows."""
 
+    __slots__ = ()
+
     # --- What is legal ----------------------------------------------------------------------
 
     def can_drop(self) -> bool:
         """H20: may the next throw of the seat to move be face down?"""
         top: i64 = self.piles >> 8 * self.turn & 255
         if top == PILE_DOWN:
-            return self.has_rivalry(LOOSE_HAND)
+            return self.rivalry >> LOOSE_HAND & 1 != 0
         return top == PILE_UP or self.polish == 0
 
-    def drop_cells(self) -> i64:
-        """H19: where a face-down throw may put its token."""
-        return FULL & ~(self.tokens_on(self.level) | self.pawns_on(self.level))
+    def drop_cells(self, tokens: i64) -> i64:
+        """H19: where a face-down throw may put its token, beside those on the pawn's level."""
+        return FULL ^ (tokens | self.pawns_on(self.level))
 
-    def throw_mask(self, kind: i64, around: i64, tokens: i64) -> i64:
-        """H14-H16: a card's legal throws, as a mask of their numbers above `first_code`.
+    def few_throws(self, kind: i64, full: i64, tokens: i64) -> i64:
+        """H16: a card's legal throws with so many tokens, as a mask above `first_code`.
 
         With fewer tokens than the card has cells, every choice of cells counts that lies in a
         throw which fits as a whole.
         """
         cards = self.cards
-        full: i64 = cards.fitting(kind, around, self.rivalry >> MIRROR_THROW & 1)
-        if tokens >= MOST_TOKENS or tokens >= cards.size[kind] or full == 0:
+        if full == 0 or tokens >= cards.size[kind]:
             return full
         mask: i64 = 0
         first: i64 = cards.first[kind * 4 + tokens]
@@ -83,16 +89,16 @@ class HoliChoices(HoliTruth):
         return mask
 
     def first_code(self, kind: i64, tokens: i64) -> i64:
-        """The code of the throw that the lowest bit of `throw_mask` stands for."""
+        """The code of the throw that the lowest bit of a mask of throws stands for."""
         if tokens >= MOST_TOKENS or tokens >= self.cards.size[kind]:
             return self.cards.full_code[kind]
         return self.cards.throw_code + self.cards.first[kind * 4 + tokens]
 
-    def has_face_up(self) -> bool:
+    def has_face_up(self, tokens: i64) -> bool:
         """Does the hand hold a face-up throw from where the pawn stands (H14, H15)?"""
-        around: i64 = window(self.tokens_on(self.level), self.cell)
+        around: i64 = window(tokens, self.cell)
         mirror: i64 = self.rivalry >> MIRROR_THROW & 1
-        hand: i64 = self.hand(self.turn)
+        hand: i64 = self.hands >> 12 * self.turn & 4095
         while hand:
             if hand & 15 and self.cards.fitting((hand & 15) - 1, around, mirror):
                 return True
@@ -102,8 +108,8 @@ class HoliChoices(HoliTruth):
     def face_up_from(self, level: i64, wanted: i64) -> i64:
         """From which of the wanted cells of a level the hand holds a face-up throw (H14, H15)."""
         mirror: i64 = self.rivalry >> MIRROR_THROW & 1
-        free: i64 = FULL & ~self.tokens_on(level)
-        hand: i64 = self.hand(self.turn)
+        free: i64 = FULL ^ self.tokens_on(level)
+        hand: i64 = self.hands >> 12 * self.turn & 4095
         found: i64 = 0
         while hand:
             if hand & 15:
@@ -114,9 +120,9 @@ class HoliChoices(HoliTruth):
         return found
 
     def reach(self, level: i64, cell: i64) -> i64:
-        """H25: the cells of a level to which a pawn on this cell could move."""
-        cells: i64 = FULL & ~self.pawns_on(level) & ~BIT[cell]
-        if self.has_rivalry(SHORT_STEPS):
+        """H25: the cells of a level without a pawn that are not too far from this cell."""
+        cells: i64 = FULL ^ self.pawns_on(level)
+        if self.rivalry >> SHORT_STEPS & 1:
             return cells & WITHIN[self.cards.numbers[2 * SHORT_STEPS] * CELLS + cell]
         return cells
 
@@ -130,25 +136,28 @@ class HoliChoices(HoliTruth):
         w: i64 = (tokens & NOT_LAST_COLUMN) << 1
         e: i64 = (tokens & NOT_FIRST_COLUMN) >> 1
         cells: i64 = n & s & w & e & INNER_MASK
-        if self.has_rivalry(EAGER_CLIMBER):
+        if self.rivalry >> EAGER_CLIMBER & 1:
             cells = (n & s & (w | e) | w & e & (n | s)) & INNER_MASK
-        if self.has_rivalry(BALCONY):
+        if self.rivalry >> BALCONY & 1:
             n |= FIRST_ROW
             s |= LAST_ROW
             w |= FIRST_COLUMN
             e |= LAST_COLUMN
             cells |= n & s & w & e & EDGE_MASK
-        return cells & ~self.pawns_on(level + 1)
+        return cells & (FULL ^ self.pawns_on(level + 1))
 
     def move_cells(self) -> i64:
         """H25, H13: where the pawn may move; before the throw, only where one stays possible."""
+        return self._move_cells(self.used & THREW != 0 or self.can_drop())
+
+    def _move_cells(self, anywhere: bool) -> i64:
+        """The same; anywhere after the throw, or if the cell left behind takes a face-down one."""
         cells: i64 = self.reach(self.level, self.cell)
-        # the cell left behind takes a face-down throw
-        if self.used & THREW or self.can_drop():
+        if anywhere:
             return cells
         safe: i64 = self.face_up_from(self.level, cells)
         if safe != cells and self.used & CLIMBED == 0:
-            climbable: i64 = self.climbable(self.level) & cells
+            climbable: i64 = self.climbable(self.level) & (cells ^ safe)
             if climbable:
                 safe |= self.face_up_from(self.level + 1, climbable)
         return safe
@@ -158,37 +167,38 @@ class HoliChoices(HoliTruth):
         above: i64 = self.level + 1
         here: i64 = BIT[self.cell]
         if self.used & MOVED:
-            if self.can_drop() and FULL & ~(self.tokens_on(above) | self.pawns_on(above) | here):
+            if self.can_drop() and FULL ^ (self.tokens_on(above) | self.pawns_on(above) | here):
                 return True
             return self.face_up_from(above, here) != 0
         if self.can_drop():
             return True
-        return self.face_up_from(above, here | self.reach(above, self.cell)) != 0
+        return self.face_up_from(above, self.reach(above, self.cell)) != 0
 
-    def may_climb(self) -> bool:
-        """H27, H13: is climbing a legal move now?"""
-        # most pawns have no two tokens beside them, and that is never enough
-        beside: i64 = self.tokens_on(self.level) & SIDES[self.cell]
+    def may_climb(self, tokens: i64) -> bool:
+        """H27, H13: is climbing a legal move now, with these tokens on the pawn's level?"""
+        # most pawns lack a token on some side; if on two, no card helps
+        needed: i64 = CLIMB_TOKENS[self.cell]
+        if needed & tokens != needed:
+            if self.rivalry & EASIER_CLIMBS == 0:
+                return False
+            lacking: i64 = SIDES[self.cell] & ~tokens
+            if lacking & (lacking - 1):
+                return False
         return (
-            beside & (beside - 1) != 0
-            and self.used & CLIMBED == 0
+            self.used & CLIMBED == 0
             and self.climbable(self.level) >> self.cell & 1 != 0
             and (self.used & THREW != 0 or self.throw_after_climb())
         )
 
-    def can_throw_now(self) -> bool:
-        """Is there a throw, face up or down, from where the pawn stands?"""
-        if self.can_drop() and self.drop_cells():
-            return True
-        return self.has_face_up()
-
     def has_throw(self) -> bool:
         """H13: does some order of the actions left hold a throw?"""
-        if self.can_throw_now():
+        tokens: i64 = self.tokens_on(self.level)
+        dropping: bool = self.can_drop()
+        if (dropping and self.drop_cells(tokens)) or self.has_face_up(tokens):
             return True
-        if self.used & MOVED == 0 and self.move_cells():
+        if self.used & MOVED == 0 and self._move_cells(dropping):
             return True
-        return self.may_climb()
+        return self.may_climb(tokens)
 
     # --- The list of moves ------------------------------------------------------------------
 
@@ -201,14 +211,17 @@ class HoliChoices(HoliTruth):
             if self.phase == PLACING:
                 n = self._fill_corners(buffer)
             return n
-        if self.used & THREW == 0:
-            n = self._fill_throws(buffer)
+        tokens: i64 = self.tokens_on(self.level)
+        threw: bool = self.used & THREW != 0
+        anywhere: bool = threw or self.can_drop()
+        if not threw:
+            n = self._fill_throws(tokens, anywhere, buffer)
         if self.used & MOVED == 0:
-            n = spread(self.move_cells(), MOVE, buffer, n)
-        if self.may_climb():
+            n = spread(self._move_cells(anywhere), MOVE, buffer, n)
+        if self.may_climb(tokens):
             buffer[n] = CLIMB
             n += 1
-        if self.used & THREW:
+        if threw:
             buffer[n] = END
             n += 1
         return n
@@ -221,22 +234,22 @@ class HoliChoices(HoliTruth):
                 n += 1
         return n
 
-    def _fill_throws(self, buffer: vec[i64]) -> i64:
-        hand: i64 = self.hand(self.turn)
+    def _fill_throws(self, tokens: i64, dropping: bool, buffer: vec[i64]) -> i64:
+        hand: i64 = self.hands >> 12 * self.turn & 4095
         a: i64 = hand & 15
         b: i64 = hand >> 4 & 15
         c: i64 = hand >> 8
-        around: i64 = window(self.tokens_on(self.level), self.cell)
-        tokens: i64 = self.held(self.turn, self.turn)
+        around: i64 = window(tokens, self.cell)
+        held: i64 = self.held(self.turn, self.turn)
         n: i64 = 0
         if a:
-            n = self._spread_throws(a - 1, around, tokens, buffer, n)
+            n = self._spread_throws(a - 1, around, held, buffer, n)
         if b != a:
-            n = self._spread_throws(b - 1, around, tokens, buffer, n)
+            n = self._spread_throws(b - 1, around, held, buffer, n)
         if c != b:
-            n = self._spread_throws(c - 1, around, tokens, buffer, n)
-        if self.can_drop():
-            cells: i64 = self.drop_cells()
+            n = self._spread_throws(c - 1, around, held, buffer, n)
+        if dropping:
+            cells: i64 = self.drop_cells(tokens)
             if a:
                 n = spread(cells, DROP + (a - 1) * CELLS, buffer, n)
             if b != a:
@@ -245,59 +258,71 @@ class HoliChoices(HoliTruth):
                 n = spread(cells, DROP + (c - 1) * CELLS, buffer, n)
         return n
 
-    def _spread_throws(self, kind: i64, around: i64, tokens: i64, buffer: vec[i64], n: i64) -> i64:
-        mask: i64 = self.throw_mask(kind, around, tokens)
-        return spread(mask, self.first_code(kind, tokens), buffer, n)
+    def _spread_throws(self, kind: i64, around: i64, held: i64, buffer: vec[i64], n: i64) -> i64:
+        mask: i64 = self.cards.fitting(kind, around, self.rivalry >> MIRROR_THROW & 1)
+        if held < MOST_TOKENS:
+            mask = self.few_throws(kind, mask, held)
+        return spread(mask, self.first_code(kind, held), buffer, n)
 
     def pick(self, chance: Chance) -> i64:
-        if self.phase == PLACING:
-            return self._pick_corner(chance)
         if self.used & THREW:
             return self._pick_after_throw(chance)
-        hand: i64 = self.hand(self.turn)
+        if self.phase == PLACING:
+            return self._pick_corner(chance)
+        turn: i64 = self.turn
+        hand: i64 = self.hands >> 12 * turn & 4095
         a: i64 = hand & 15
         b: i64 = hand >> 4 & 15
         c: i64 = hand >> 8
-        around: i64 = window(self.tokens_on(self.level), self.cell)
-        tokens: i64 = self.held(self.turn, self.turn)
+        tokens: i64 = self.tokens_on(self.level)
+        around: i64 = window(tokens, self.cell)
+        mirror: i64 = self.rivalry >> MIRROR_THROW & 1
+        held: i64 = self.supply(turn) >> 8 * turn & 255
+        cards = self.cards
         throws_a: i64 = 0
         throws_b: i64 = 0
         throws_c: i64 = 0
         kinds: i64 = 0
         if a:
-            throws_a = self.throw_mask(a - 1, around, tokens)
+            throws_a = cards.fitting(a - 1, around, mirror)
             kinds += 1
         if b != a:
-            throws_b = self.throw_mask(b - 1, around, tokens)
+            throws_b = cards.fitting(b - 1, around, mirror)
             kinds += 1
         if c != b:
-            throws_c = self.throw_mask(c - 1, around, tokens)
+            throws_c = cards.fitting(c - 1, around, mirror)
             kinds += 1
+        if held < MOST_TOKENS:
+            throws_a = self.few_throws(a - 1, throws_a, held)
+            throws_b = self.few_throws(b - 1, throws_b, held)
+            throws_c = self.few_throws(c - 1, throws_c, held)
         count_a: i64 = size(throws_a)
         count_b: i64 = size(throws_b)
         throws: i64 = count_a + count_b + size(throws_c)
         drop_cells: i64 = 0
         drops: i64 = 0
-        if self.can_drop():
-            drop_cells = self.drop_cells()
+        dropping: bool = self.can_drop()
+        if dropping:
+            drop_cells = self.drop_cells(tokens)
             drops = size(drop_cells)
         cells: i64 = 0
+        moves: i64 = 0
         if self.used & MOVED == 0:
-            cells = self.move_cells()
-        moves: i64 = size(cells)
+            cells = self._move_cells(dropping)
+            moves = size(cells)
         total: i64 = throws + drops * kinds + moves
-        if self.may_climb():
+        if self.may_climb(tokens):
             total += 1
         k: i64 = 0
         if total > 1:
             k = chance.below(total)
         if k < throws:
             if k < count_a:
-                return self.first_code(a - 1, tokens) + nth(throws_a, k)
+                return self.first_code(a - 1, held) + nth(throws_a, k)
             k -= count_a
             if k < count_b:
-                return self.first_code(b - 1, tokens) + nth(throws_b, k)
-            return self.first_code(c - 1, tokens) + nth(throws_c, k - count_b)
+                return self.first_code(b - 1, held) + nth(throws_b, k)
+            return self.first_code(c - 1, held) + nth(throws_c, k - count_b)
         k -= throws
         if a:
             if k < drops:
@@ -316,16 +341,17 @@ class HoliChoices(HoliTruth):
         return CLIMB
 
     def _pick_after_throw(self, chance: Chance) -> i64:
+        moves: i64 = 0
         cells: i64 = 0
         if self.used & MOVED == 0:
-            cells = self.move_cells()
-        moves: i64 = size(cells)
+            cells = self.reach(self.level, self.cell)
+            moves = size(cells)
         total: i64 = moves + 1
-        if self.may_climb():
+        if self.may_climb(self.tokens_on(self.level)):
             total += 1
-        k: i64 = 0
-        if total > 1:
-            k = chance.below(total)
+        if total == 1:
+            return END
+        k: i64 = chance.below(total)
         if k < moves:
             return MOVE + nth(cells, k)
         if k + 1 < total:

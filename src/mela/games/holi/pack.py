@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from mela.core.pack import Pack, PackError, decode_pack
+from mela.core.pack import Pack, PackError, decode_pack, is_id
 from mela.games.holi.cards import DECK_SIZE, CardTable, Offset, Picture
 from mela.games.holi.rivalry import RIVALRY_IDS, RULE_CARDS
 
@@ -34,18 +34,10 @@ class HoliPack(Pack, frozen=True):
 
 def read_pack(text: str, file: str) -> HoliPack:
     """Decode and check a pack; the error names the file and the card."""
-    pack = decode_pack(HoliPack, text, file)
-    if pack.game != "holi":
-        raise PackError(file, "game", f"this pack is for {pack.game!r}, not for 'holi'")
-    if not _is_id(pack.id):
-        raise PackError(file, "id", f"{pack.id!r} is not small letters, digits and hyphens")
+    pack = decode_pack(HoliPack, text, file, "holi")
     _check_colour_cards(pack, file)
     _check_rivalry_cards(pack, file)
     return pack
-
-
-def _is_id(text: str) -> bool:
-    return bool(text) and all(c in "abcdefghijklmnopqrstuvwxyz0123456789-" for c in text)
 
 
 def _check_colour_cards(pack: HoliPack, file: str) -> None:
@@ -53,7 +45,7 @@ def _check_colour_cards(pack: HoliPack, file: str) -> None:
     ids: set[str] = set()
     for number, card in enumerate(pack.colour_cards):
         where = f"colour_cards[{number}] ({card.id})"
-        if not _is_id(card.id):
+        if not is_id(card.id):
             raise PackError(file, where, "the id is not small letters, digits and hyphens")
         if card.id in ids:
             raise PackError(file, where, "the id occurs twice")

@@ -4,9 +4,10 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from mela.core.bits import BIT, nth, size
 from mela.core.chance import Chance
-from mela.games.holi.board import BIT, CELLS, CORNERS, FULL, LEVELS, TOP, nth, size
-from mela.games.holi.cards import CLIMB, DROP, END, HOME, MOVE, PLACE, CardTable
+from mela.games.holi.board import CELLS, CORNERS, FULL, LEVELS, TOP
+from mela.games.holi.cards import CLIMB, DROP, END, HOME, MOVE, PLACE, CardTable, nth_card
 from mela.games.holi.choices import HoliChoices
 from mela.games.holi.rivalry import FIRST_FOOTING, POURING_RAIN, RIVALRY_CARDS
 from mela.games.holi.truth import (
@@ -55,6 +56,8 @@ NOTE_OVER: Final = 18
 class HoliPosition(HoliChoices):
     """A position that can be played on."""
 
+    __slots__ = ()
+
     def clone(self) -> "HoliPosition":
         copy = HoliPosition(self.cards, self.seats, self.polish, self.colours)
         copy.copy_from(self)
@@ -92,16 +95,17 @@ class HoliPosition(HoliChoices):
                 trace.note(NOTE_RIVALRY, card, int(not second_rule))
 
     def play(self, code: i64, chance: Chance) -> None:
-        if code >= self.cards.throw_code:
+        # the most frequent first
+        if code == END:
+            self._end(chance)
+        elif MOVE <= code < CLIMB:
+            self._move(code - MOVE)
+        elif code >= self.cards.throw_code:
             self._throw(code - self.cards.throw_code)
         elif code >= DROP:
             self._drop((code - DROP) // CELLS, (code - DROP) % CELLS)
-        elif code == END:
-            self._end(chance)
         elif code == CLIMB:
             self._climb()
-        elif code >= MOVE:
-            self._move(code - MOVE)
         else:
             self._place(CORNERS[code - PLACE], chance)
 
@@ -129,13 +133,13 @@ class HoliPosition(HoliChoices):
         if trace is not None:
             trace.note(NOTE_THREW, seat, throw, self.level, self.cell)
         self._discard(seat, cards.kind[throw], PILE_UP)
-        base: i64 = self.cell - HOME
-        count: i64 = cards.count[throw]
-        self._put(seat, base + cards.offset_a[throw])
-        if count > 1:
-            self._put(seat, base + cards.offset_b[throw])
-        if count > 2:
-            self._put(seat, base + cards.offset_c[throw])
+        cells: i64 = cards.pattern[throw] << self.cell >> HOME
+        if trace is not None:
+            # one by one, so that each token's notes stand together
+            while cells & (cells - 1):
+                self._put(seat, cells & -cells)
+                cells &= cells - 1
+        self._put(seat, cells)
         self._after_throw(seat)
 
     def _drop(self, kind: i64, cell: i64) -> None:
@@ -145,47 +149,55 @@ class HoliPosition(HoliChoices):
         if trace is not None:
             trace.note(NOTE_DROPPED, seat, kind, self.level, cell)
         self._discard(seat, kind, PILE_DOWN)
-        self._put(seat, cell)
+        self._put(seat, BIT[cell])
         self._after_throw(seat)
 
     def _after_throw(self, seat: i64) -> None:
         """H28: without a token left, the turn ends there and the player is out."""
         self.used |= THREW
-        if self.held(seat, seat) == 0:
+        if self.supply(seat) >> 8 * seat & 255 == 0:
             self._go_out(seat, OUT_NO_TOKENS)
             self._next(seat)
 
-    def _put(self, owner: i64, cell: i64) -> None:
-        """H17, H22, H23: a token thrown on a cell of the pawn's level hits, lands or falls."""
+    def _put(self, owner: i64, cells: i64) -> None:
+        """H17, H22, H23: tokens thrown on cells of the pawn's level hit, land or fall."""
         level: i64 = self.level
-        bit: i64 = BIT[cell]
-        self._give(owner, owner, -1)
-        if self.pawns_on(level) & bit:
-            self._hit(owner, self.pawn_at(level, cell), cell)
-            return
-        while level > 0 and self.tokens_on(level - 1) & bit == 0:
+        self._give(owner, owner, -size(cells))
+        hit: i64 = cells & self.pawns_on(level)
+        if hit:
+            cells ^= hit
+            self._hit(owner, hit)
+        while level > 0 and cells:
+            resting: i64 = cells & self.tokens_on(level - 1)
+            if resting:
+                cells ^= resting
+                self._lay(owner, level, resting)
             level -= 1
-            if self.pawns_on(level) & bit:
+            hit = cells & self.pawns_on(level)
+            cells ^= hit
+            while hit:
+                cell: i64 = nth(hit, 0)
                 self._fall_on(owner, self.pawn_at(level, cell), cell, self.level, level)
-                return
+                hit &= hit - 1
+        if cells:
+            self._lay(owner, 0, cells)
+
+    def _lay(self, owner: i64, level: i64, cells: i64) -> None:
         trace = self.trace
         if trace is not None:
-            trace.note(NOTE_LANDED, owner, cell, self.level, level)
-        self._lay(owner, level, bit)
-
-    def _lay(self, owner: i64, level: i64, bit: i64) -> None:
-        low: i64 = bit * (owner & 1)
-        high: i64 = bit * (owner >> 1)
+            trace.note(NOTE_LANDED, owner, nth(cells, 0), self.level, level)
+        low: i64 = cells * (owner & 1)
+        high: i64 = cells * (owner >> 1)
         if level == 0:
-            self.tokens0 |= bit
+            self.tokens0 |= cells
             self.low0 |= low
             self.high0 |= high
         elif level == 1:
-            self.tokens1 |= bit
+            self.tokens1 |= cells
             self.low1 |= low
             self.high1 |= high
         else:
-            self.tokens2 |= bit
+            self.tokens2 |= cells
             self.low2 |= low
             self.high2 |= high
 
@@ -194,28 +206,32 @@ class HoliPosition(HoliChoices):
         bit: i64 = BIT[cell]
         if level == 0:
             low, high = self.low0, self.high0
-            self.tokens0 &= ~bit
+            self.tokens0 ^= bit
             self.low0 = low & ~bit
             self.high0 = high & ~bit
         elif level == 1:
             low, high = self.low1, self.high1
-            self.tokens1 &= ~bit
+            self.tokens1 ^= bit
             self.low1 = low & ~bit
             self.high1 = high & ~bit
         else:
             low, high = self.low2, self.high2
-            self.tokens2 &= ~bit
+            self.tokens2 ^= bit
             self.low2 = low & ~bit
             self.high2 = high & ~bit
         return (low >> cell & 1) + 2 * (high >> cell & 1)
 
-    def _hit(self, owner: i64, seat: i64, cell: i64) -> None:
+    def _hit(self, owner: i64, cells: i64) -> None:
         """H17: a direct hit goes to that player's supply and scores 1 at once."""
-        self._give(seat, owner, 1)
-        self.hits += UNIT[owner]
         trace = self.trace
-        if trace is not None:
-            trace.note(NOTE_HIT, owner, seat, cell, self.level)
+        while cells:
+            cell: i64 = nth(cells, 0)
+            seat: i64 = self.pawn_at(self.level, cell)
+            self._give(seat, owner, 1)
+            self.hits += UNIT[owner]
+            if trace is not None:
+                trace.note(NOTE_HIT, owner, seat, cell, self.level)
+            cells &= cells - 1
 
     def _fall_on(self, owner: i64, seat: i64, cell: i64, above: i64, level: i64) -> None:
         """H23, H24: a token falls on a pawn; `pouring-rain` pays the owner for that."""
@@ -270,13 +286,13 @@ class HoliPosition(HoliChoices):
                 trace.note(NOTE_FOOTING, seat, above, points)
 
     def _leave(self, level: i64, cell: i64) -> None:
-        keep: i64 = ~BIT[cell]
+        bit: i64 = BIT[cell]
         if level == 0:
-            self.pawns0 &= keep
+            self.pawns0 ^= bit
         elif level == 1:
-            self.pawns1 &= keep
+            self.pawns1 ^= bit
         else:
-            self.pawns2 &= keep
+            self.pawns2 ^= bit
 
     def stand(self, seat: i64, level: i64, cell: i64) -> None:
         """Put a pawn on a cell."""
@@ -287,7 +303,7 @@ class HoliPosition(HoliChoices):
             self.pawns1 |= bit
         else:
             self.pawns2 |= bit
-        self.pawns += (level * CELLS + cell - self.pawn(seat)) * UNIT[seat]
+        self.pawns += (level * CELLS + cell - (self.pawns >> 8 * seat & 255)) * UNIT[seat]
 
     def _arrive(self, seat: i64, level: i64, cell: i64) -> None:
         """H24-H26: the pawn takes token and sweets of its cell, and the tokens above fall on it."""
@@ -296,17 +312,18 @@ class HoliPosition(HoliChoices):
         self.level = level
         self.cell = cell
         trace = self.trace
-        if self.tokens_on(level) & bit:
+        covered: bool = self.tokens_on(level) & bit != 0
+        if covered:
             owner: i64 = self._lift(level, cell)
             self._give(seat, owner, 1)
             if trace is not None:
                 trace.note(NOTE_TOOK_TOKEN, seat, owner, cell, level)
         if self.sweets_on(level) & bit:
             self._take_sweets(seat, level, cell)
+        # each token above rests on the one below it (H22): without one here there was none
         above: i64 = level + 1
-        while above < LEVELS:
-            if self.tokens_on(above) & bit:
-                self._fall_on(self._lift(above, cell), seat, cell, above, level)
+        while covered and above < LEVELS and self.tokens_on(above) & bit:
+            self._fall_on(self._lift(above, cell), seat, cell, above, level)
             above += 1
 
     def _take_sweets(self, seat: i64, level: i64, cell: i64) -> None:
@@ -328,41 +345,42 @@ class HoliPosition(HoliChoices):
         if trace is not None:
             trace.note(NOTE_ENDED, seat)
         self._draw_to(seat, HAND_SIZE, chance)
-        if self.hand(seat) == 0:
+        if self.hands >> 12 * seat & 4095 == 0:
             self._go_out(seat, OUT_NO_CARDS)
         self._next(seat)
 
     def _next(self, seat: i64) -> None:
         """H12, H31: the next player who is not out begins; if there is none, the match is over."""
         follower: i64 = seat
-        for _ in range(self.seats):
+        while True:
             follower += 1
             if follower == self.seats:
                 follower = 0
-            if self.out(follower) == IN:
-                self._begin(follower)
-                if self.out(follower) == IN:
-                    return
+            if self.outs >> 8 * follower & 255 == IN and self._begin(follower):
+                return
+            if follower == seat:
+                break
         self.phase = OVER
         trace = self.trace
         if trace is not None:
             trace.note(NOTE_OVER)
 
-    def _begin(self, seat: i64) -> None:
+    def _begin(self, seat: i64) -> bool:
         """H13: a turn begins, or the player is out because no order of actions holds a throw."""
         self.turn = seat
         self.used = 0
         self.go_to_pawn()
         if not self.has_throw():
             self._go_out(seat, OUT_NO_THROW)
-            return
+            return False
         trace = self.trace
         if trace is not None:
             trace.note(NOTE_TURN, seat)
+        return True
 
     def go_to_pawn(self) -> None:
         """Level and cell are those of the pawn whose turn it is, once it stands."""
-        place: i64 = self.pawn(self.turn)
+        place: i64 = self.pawns >> 8 * self.turn & 255
         if place != NOWHERE:
             self.level = place // CELLS
             self.cell = place % CELLS
@@ -375,23 +393,19 @@ class HoliPosition(HoliChoices):
 
     def _draw_to(self, seat: i64, wanted: i64, chance: Chance) -> None:
         """H9, H12: draw until the hand has so many cards, as far as the deck goes."""
-        have: i64 = self.hand_size(seat)
+        before: i64 = self.hands >> 12 * seat & 4095
+        hand: i64 = before
         left: i64 = self.deck_sizes >> 8 * seat & 255
         trace = self.trace
-        while have < wanted and left > 0:
-            k: i64 = chance.below(left)
-            deck: i64 = self.deck(seat)
-            kind: i64 = 0
-            while k >= deck & 15:
-                k -= deck & 15
-                deck >>= 4
-                kind += 1
+        # the empty nibbles are the lowest
+        while hand >> 4 * (HAND_SIZE - wanted) & 15 == 0 and left > 0:
+            kind: i64 = nth_card(self.deck(seat), chance.below(left))
             self._from_deck(seat, kind)
-            self._to_hand(seat, kind)
+            hand = with_card(hand, kind)
             if trace is not None:
                 trace.note(NOTE_DREW, seat, kind)
-            have += 1
             left -= 1
+        self.hands += (hand - before) << 12 * seat
 
     def _from_deck(self, seat: i64, kind: i64) -> None:
         card: i64 = self.cards.nibble[kind]
@@ -405,29 +419,16 @@ class HoliPosition(HoliChoices):
         else:
             self.deck3 -= card
 
-    def _to_hand(self, seat: i64, kind: i64) -> None:
-        """Into the empty lowest nibble, then up to its place."""
-        hand: i64 = self.hand(seat)
-        a: i64 = kind + 1
-        b: i64 = hand >> 4 & 15
-        c: i64 = hand >> 8
-        if a > b:
-            a, b = b, a
-        if b > c:
-            b, c = c, b
-        self._set_hand(seat, a + 16 * b + 256 * c)
-
     def _discard(self, seat: i64, kind: i64, face: i64) -> None:
         """H18, H21: a card of the hand goes on the pile."""
-        hand: i64 = self.hand(seat)
+        before: i64 = self.hands >> 12 * seat & 4095
+        hand: i64 = before & 4080
         card: i64 = kind + 1
-        if hand >> 8 == card:
-            hand = (hand & 255) << 4
-        elif hand >> 4 & 15 == card:
-            hand = hand & 3840 | (hand & 15) << 4
-        else:
-            hand &= 4080
-        self._set_hand(seat, hand)
+        if before >> 8 == card:
+            hand = (before & 255) << 4
+        elif before >> 4 & 15 == card:
+            hand = before & 3840 | (before & 15) << 4
+        self.hands += (hand - before) << 12 * seat
         self.piles += (face - (self.piles >> 8 * seat & 255)) * UNIT[seat]
         if face == PILE_UP:
             up: i64 = self.cards.nibble[kind]
@@ -440,8 +441,17 @@ class HoliPosition(HoliChoices):
             else:
                 self.up3 += up
 
-    def _set_hand(self, seat: i64, hand: i64) -> None:
-        self.hands += (hand - self.hand(seat)) << 12 * seat
+
+def with_card(hand: i64, kind: i64) -> i64:
+    """A hand with one more card: into the empty lowest nibble, then up to its place."""
+    a: i64 = kind + 1
+    b: i64 = hand >> 4 & 15
+    c: i64 = hand >> 8
+    if a > b:
+        a, b = b, a
+    if b > c:
+        b, c = c, b
+    return a + 16 * b + 256 * c
 
 
 def from_snapshot(cards: CardTable, numbers: tuple[int, ...]) -> HoliPosition:

@@ -1,9 +1,9 @@
 """Why a move is not legal, rule by rule, in the order in which a person would notice."""
 
+from mela.core.bits import BIT
 from mela.core.chance import ScriptedChance
 from mela.core.refusal import Refusal
 from mela.games.holi.board import (
-    BIT,
     CELLS,
     CORNER_MASK,
     EDGE_MASK,

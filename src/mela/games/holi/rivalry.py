@@ -51,3 +51,6 @@ RIVALRY_IDS: Final = {
     "close-company": 1,
 }
 RULE_CARDS: Final = 6
+
+#: The cards that let pawns climb more easily than by the plain rule, as a mask.
+EASIER_CLIMBS: Final = 2**2 | 2**3

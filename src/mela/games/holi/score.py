@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mela.core.bits import size
 from mela.core.table import table
 from mela.games.holi.board import (
     AROUND,
@@ -16,7 +17,6 @@ from mela.games.holi.board import (
     NOT_LAST_COLUMN,
     QUARTERS,
     TOP,
-    size,
 )
 from mela.games.holi.position import HoliPosition
 from mela.games.holi.rivalry import (

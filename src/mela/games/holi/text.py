@@ -14,12 +14,12 @@ the deck are what remains.
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any, get_args
 
 import msgspec
 
-from mela.core.error import MelaError
+from mela.core.lines import Line, PositionTextError, lines_of
 from mela.games.holi.audit import faults
 from mela.games.holi.board import LEVELS, SIDE, cell_name
 from mela.games.holi.cards import CardTable
@@ -38,14 +38,6 @@ USED = {"throw": "threw", "move": "moved", "climb": "climbed"}
 NUMBERS = ("sweets", "hits", "rain", "footing")
 CARDS = ("hand", "up", "down")
 WORDS = (*NUMBERS, "holds", *CARDS, "top", "out")
-
-
-class PositionTextError(MelaError):
-    """A text that is no position; the message names the line."""
-
-    def __init__(self, line: int, what: str) -> None:
-        super().__init__(f"line {line}: {what}" if line else what)
-        self.line = line
 
 
 def position_text(position: HoliPosition) -> str:
@@ -100,7 +92,7 @@ def _seat_line(known: Common, position: HoliPosition, seat: int) -> str:
 
 def parse_position(text: str, tables: Mapping[str, CardTable]) -> HoliPosition:
     """Read a position; a text that breaks a rule is an error that says which."""
-    lines = [Line(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
+    lines = lines_of(text)
     if len(lines) < FIRST_SEAT + 2:
         raise PositionTextError(lines[-1].number if lines else 1, "the text ends too early")
     title, rivalry, start, turn, columns = lines[:5]
@@ -141,29 +133,6 @@ def parse_position(text: str, tables: Mapping[str, CardTable]) -> HoliPosition:
     if wrong:
         raise PositionTextError(0, "; ".join(wrong))
     return position
-
-
-class Line:
-    """A line of the text that knows its number."""
-
-    def __init__(self, number: int, text: str) -> None:
-        self.number = number
-        self.text = text
-        self.words = text.split()
-
-    def must(self, holds: bool, otherwise: str) -> None:
-        if not holds:
-            raise PositionTextError(self.number, f"{self.text.strip()!a} {otherwise}")
-
-    def one_of(self, word: str, known: Collection[str], what: str) -> str:
-        self.must(word in known, f"has no {what}: {word!a} is none of {', '.join(known)}")
-        return word
-
-    def count(self, words: list[str]) -> int:
-        """One number that fits into a byte."""
-        plain = len(words) == 1 and words[0].isascii() and words[0].isdecimal()
-        self.must(plain and len(words[0]) < 4 and int(words[0]) < 256, "wants a number up to 255")
-        return int(words[0])
 
 
 Tower = list[tuple[list[str], list[str], dict[int, dict[str, object]]]]

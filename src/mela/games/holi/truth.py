@@ -54,6 +54,8 @@ class HoliTruth(Position):
     lies face down.
     """
 
+    __slots__ = ("cards", *FIELDS)
+
     def __init__(self, cards: CardTable, seats: i64, polish: i64, colours: i64) -> None:
         super().__init__()
         self.cards: CardTable = cards
@@ -226,17 +228,6 @@ class HoliTruth(Position):
     def hand(self, seat: i64) -> i64:
         """The cards in a hand, as three nibbles."""
         return self.hands >> 12 * seat & 4095
-
-    def hand_size(self, seat: i64) -> i64:
-        """How many cards a hand has; the empty nibbles are the lowest."""
-        hand: i64 = self.hand(seat)
-        if hand & 15:
-            return 3
-        if hand & 240:
-            return 2
-        if hand:
-            return 1
-        return 0
 
     def deck(self, seat: i64) -> i64:
         """How many cards of each kind are in a deck, a nibble a kind."""

@@ -1,0 +1,1 @@
+"""How Nagaraja looks in a terminal."""

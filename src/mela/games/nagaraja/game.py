@@ -1,0 +1,289 @@
+"""Nagaraja behind the contract of a game."""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Self
+
+import msgspec
+
+from mela.core.chance import Chance, FastChance
+from mela.core.event import Event, seen_by
+from mela.core.game import Game, Preview
+from mela.core.move import MoveTextError
+from mela.core.pack import digest
+from mela.core.refusal import Refusal
+from mela.core.result import Result
+from mela.core.trace import Trace
+from mela.games.nagaraja import notes
+from mela.games.nagaraja.aims import Aims
+from mela.games.nagaraja.audit import faults
+from mela.games.nagaraja.events import NagarajaEvent, RelicTurnedDown, RelicTurnedUp
+from mela.games.nagaraja.imagine import imagine
+from mela.games.nagaraja.moves import (
+    Allow,
+    AmuletDraw,
+    Bid,
+    Cancel,
+    Give,
+    Lay,
+    NagarajaMove,
+    Pass,
+    Take,
+    Use,
+    checked,
+    parse_move,
+)
+from mela.games.nagaraja.narrator import narrate
+from mela.games.nagaraja.options import NagarajaOptions, read_options
+from mela.games.nagaraja.pack import NagarajaPack, make_tables, read_pack
+from mela.games.nagaraja.position import NagarajaPosition
+from mela.games.nagaraja.refuse import refuse
+from mela.games.nagaraja.tables import ALLOW, AMULET, CANCEL, LAY, PASS, STICKS, TAKEN, Tables
+from mela.games.nagaraja.temple import PLACE_NAMES, ROOMS, room_name, room_number
+from mela.games.nagaraja.text import parse_position, position_text
+from mela.games.nagaraja.view import (
+    ENDINGS,
+    SEATS,
+    NagarajaView,
+    open_points,
+    place_of,
+    view,
+)
+
+#: `spread` writes up to nine numbers behind the last.
+ROOM_TO_SPREAD = 9
+PLAIN_MOVES: dict[int, NagarajaMove] = {
+    PASS: Pass(),
+    ALLOW: Allow(),
+    CANCEL: Cancel(),
+    AMULET: AmuletDraw(),
+}
+
+
+class Nagaraja(Game[NagarajaPosition, NagarajaMove, NagarajaView, NagarajaOptions]):
+    """2 players bid with hidden cards and fate sticks for the rooms of their temples."""
+
+    name = "nagaraja"
+    rules_version = 1
+    seats = range(2, 3)
+
+    def __init__(self, packs: Mapping[str, str], messages: Mapping[str, str]) -> None:
+        """Packs by the name of their file, messages by id."""
+        self.messages = messages
+        read = [(read_pack(text, file), text) for file, text in packs.items()]
+        self._files = dict(packs)
+        self._packs = {pack.id: pack for pack, _ in read}
+        self._tables = {pack.id: make_tables(pack) for pack, _ in read}
+        self._aims = {id_: Aims(tables) for id_, tables in self._tables.items()}
+        self._digests = {pack.id: digest(text) for pack, text in read}
+
+    def with_pack(self, text: str, file: str) -> Self:
+        return type(self)({**self._files, file: text}, self.messages)
+
+    def pack(self, id_: str) -> NagarajaPack:
+        """What a pack says of its pieces."""
+        return self._packs[id_]
+
+    def tables(self, id_: str) -> Tables:
+        """The same as numbers, for odds and searches."""
+        return self._tables[id_]
+
+    def pack_digest(self, pack: str) -> str:
+        return self._digests[pack]
+
+    def codes(self, pack: str = "standard") -> int:
+        return self._tables[pack].codes()
+
+    def most_moves(self) -> int:
+        return max(tables.codes() for tables in self._tables.values()) + ROOM_TO_SPREAD
+
+    def options(self, raw: Mapping[str, object], seats: int) -> NagarajaOptions:
+        return read_options(raw, seats, self._tables)
+
+    def some_options(self, seats: int, chance: Chance) -> dict[str, object]:  # noqa: ARG002
+        return {}
+
+    def start(
+        self,
+        options: NagarajaOptions,
+        seats: int,  # noqa: ARG002 - there are always two
+        chance: Chance,
+        trace: Trace | None = None,
+    ) -> NagarajaPosition:
+        position = NagarajaPosition(self._tables[options.pack])
+        position.trace = trace
+        position.set_up(chance)
+        position.trace = None
+        return position
+
+    def move(self, position: NagarajaPosition, code: int) -> NagarajaMove:
+        tables = position.tables
+        if code >= tables.use_code:
+            stick, use = divmod(int(code - tables.use_code), int(tables.uses))
+            kind = tables.used_kind[use]
+            words = self._aims[tables.pack].words[kind][use - tables.target_code[kind]]
+            return Use(tables.ids[kind], STICKS[stick], words)
+        if code >= tables.bid_code:
+            return Bid(_bid_cards(tables, code))
+        if code >= tables.give_code:
+            return Give(tables.ids[code - tables.give_code])
+        if code >= TAKEN:
+            return Take(tables.ids[code - TAKEN])
+        if code >= LAY:
+            room, turn = divmod(code - LAY, 4)
+            return Lay(room_name(room), turn)
+        return PLAIN_MOVES[code]
+
+    def code(self, position: NagarajaPosition, move: NagarajaMove) -> int:
+        tables = position.tables
+        match move:
+            case Use(card, stick, targets):
+                kind = tables.ids.index(card)
+                number = self._aims[tables.pack].numbers[kind][targets]
+                first = tables.use_code + STICKS.index(stick) * tables.uses
+                return int(first + tables.target_code[kind] + number)
+            case Bid(cards):
+                kinds = [tables.ids.index(card) for card in cards]
+                base = tables.bid_base[tables.symbol[kinds[0]]]
+                return int(base + sum(tables.bid_weight[kind] for kind in kinds))
+            case Give(card):
+                return int(tables.give_code + tables.ids.index(card))
+            case Take(card):
+                return TAKEN + tables.ids.index(card)
+            case Lay(room, turn):
+                place = room_number(room)
+                assert place is not None
+                return LAY + 4 * place + turn
+            case Pass():
+                return PASS
+            case Allow():
+                return ALLOW
+            case Cancel():
+                return CANCEL
+            case AmuletDraw():
+                return AMULET
+
+    def every_move(self, position: NagarajaPosition) -> Sequence[NagarajaMove]:
+        tables, aims = position.tables, self._aims[position.tables.pack]
+        return [
+            *(Bid(_bid_cards(tables, code)) for code in range(tables.bid_code, tables.use_code)),
+            *(
+                Use(card, stick, words)
+                for stick, (kind, card) in product(STICKS, enumerate(tables.ids))
+                for words in aims.numbers[kind]
+            ),
+            Pass(),
+            Allow(),
+            Cancel(),
+            AmuletDraw(),
+            *(Take(card) for card in tables.ids),
+            *(Lay(room_name(room), turn) for room in range(ROOMS) for turn in range(4)),
+            *(Give(card) for card in tables.ids),
+        ]
+
+    def parse_move(self, text: str) -> NagarajaMove:
+        return parse_move(text)
+
+    def decode_move(self, data: bytes) -> NagarajaMove:
+        try:
+            move = msgspec.json.decode(data, type=NagarajaMove)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise MoveTextError(str(error)) from None
+        return checked(move)
+
+    def refusal(self, position: NagarajaPosition, seat: int, move: NagarajaMove) -> Refusal | None:
+        return refuse(position, self._aims[position.tables.pack], seat, move)
+
+    def events(self, position: NagarajaPosition, trace: Trace) -> tuple[NagarajaEvent, ...]:
+        return narrate(position, trace.rows())
+
+    def view(self, position: NagarajaPosition, viewer: int | None) -> NagarajaView:
+        return view(position, viewer)
+
+    def imagine(self, view: NagarajaView, chance: Chance) -> NagarajaPosition:
+        pack = view.common.pack
+        return imagine(self._tables[pack], self._aims[pack], view, chance)
+
+    def preview(self, view: NagarajaView, move: NagarajaMove) -> Preview:
+        position = self.imagine(view, FastChance(0))
+        before = self.points(position)
+        position.trace = trace = Trace()
+        position.play(self.code(position, move), FastChance(0))
+        rows = trace.rows()
+        certain = next((n for n, row in enumerate(rows) if _is_open(row, view)), len(rows))
+        events = tuple(seen_by(view.viewer, narrate(position, rows[:certain])))
+        after = self.points(position)
+        if certain < len(rows):
+            after = _points_told(before, events)
+        return Preview(
+            events,
+            tuple(a - b for a, b in zip(after, before, strict=True)),
+            certain < len(rows),
+        )
+
+    def points(self, position: NagarajaPosition) -> tuple[int, ...]:
+        return tuple(open_points(position, seat) for seat in SEATS)
+
+    def result(self, position: NagarajaPosition) -> Result | None:
+        if not position.is_over():
+            return None
+        ending = ENDINGS[position.ending]
+        assert ending is not None
+        places = tuple(place_of(position, seat) for seat in SEATS)
+        return Result(places, self.points(position), ending)
+
+    def text(self, position: NagarajaPosition) -> str:
+        return position_text(position)
+
+    def parse(self, text: str) -> NagarajaPosition:
+        return parse_position(text, self._tables, self._aims)
+
+    def faults(self, position: NagarajaPosition) -> list[str]:
+        return faults(position)
+
+
+def _bid_cards(tables: Tables, code: int) -> tuple[str, ...]:
+    """The cards of a bid, in the order of their names."""
+    symbol = max(n for n, base in enumerate(tables.bid_base) if base < code)
+    number = code - tables.bid_base[symbol]
+    cards: list[str] = []
+    for kind, id_ in enumerate(tables.ids):
+        if tables.symbol[kind] == symbol:
+            number, count = divmod(int(number), int(tables.copies[kind] + 1))
+            cards += [id_] * count
+    return tuple(sorted(cards))
+
+
+def _is_open(row: list[int], view: NagarajaView) -> bool:
+    """Does this hang on chance, or on what the viewer does not know?"""
+    kind, *n = row
+    viewer = view.viewer
+    if kind in (notes.TILE, notes.REVEALED, notes.THREW, notes.ROBBED):
+        return True
+    if kind in (notes.DREW, notes.FOUND_AMULET):
+        return n[0] == viewer
+    if kind == notes.LOOKED:
+        seen = view.own.relics if view.own is not None else ()
+        return all((relic.temple, relic.place) != _spot(n[1], n[2]) for relic in seen)
+    if kind == notes.UP:
+        return viewer is None or n[3 + viewer] == 0
+    # whether the other has won, or who has more, may hang on amulets
+    if kind in (notes.JUDGED, notes.ENDED):
+        hidden = [s for s in SEATS if s != viewer and view.common.seats[s].amulets]
+        return bool(hidden) and (kind == notes.ENDED or n[0] in hidden)
+    return False
+
+
+def _spot(temple: int, place: int) -> tuple[int, str]:
+    return temple, PLACE_NAMES[place]
+
+
+def _points_told(before: Sequence[int], events: Sequence[Event]) -> tuple[int, ...]:
+    """The points after events that are certain, where others follow that are not."""
+    points = list(before)
+    for event in events:
+        if isinstance(event, RelicTurnedUp):
+            points[event.seat] += event.points
+        if isinstance(event, RelicTurnedDown):
+            points[event.seat] -= event.points
+    return tuple(points)

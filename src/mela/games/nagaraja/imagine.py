@@ -1,0 +1,262 @@
+"""Positions that fit a view: where hidden cards, relics and amulets may be, uniformly.
+
+Cards are told apart here, copies too, so that what can come about in more ways is likelier.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement
+from math import comb, prod
+from typing import NamedTuple
+
+from mela.core.chance import Chance, weighted
+from mela.games.nagaraja.aims import Aims
+from mela.games.nagaraja.position import NagarajaPosition
+from mela.games.nagaraja.restore import hidden_bid, restore
+from mela.games.nagaraja.tables import CARDS, Tables
+from mela.games.nagaraja.temple import PLACE_NAMES
+from mela.games.nagaraja.truth import DEAL, ENOUGH_POINTS
+from mela.games.nagaraja.view import SEATS, Common, KnownRelic, NagarajaView, Own, Shown
+
+NOTHING = Own((), (), (), (), (), (), (), (), 0, ())
+
+
+def imagine(tables: Tables, aims: Aims, view: NagarajaView, chance: Chance) -> NagarajaPosition:
+    """A position that fits a view, uniformly over what does."""
+    if view.shown is not None:
+        return restore(tables, aims, view.common, view.shown)
+    if view.viewer is None or view.own is None:
+        secrets = _for_watcher(tables, view.common, chance)
+    else:
+        secrets = _for_seat(tables, view.common, view.viewer, view.own, chance)
+    return restore(tables, aims, view.common, secrets)
+
+
+# --- Cards ----------------------------------------------------------------------------------
+
+
+class _Way(NamedTuple):
+    """A way to deal hidden cards: a bid of this symbol with so many of the cards that must be in
+    it or in the hand."""
+
+    symbol: int
+    required: int
+
+
+class _Hidden:
+    """The hidden cards of one player: some must be among them, the others come from a pool."""
+
+    def __init__(
+        self, tables: Tables, pool: Counter[str], required: Counter[str], hand: int, bid: int
+    ) -> None:
+        self.tables = tables
+        self.required = sorted(required.elements())
+        self.free = sorted((pool - required).elements())
+        self.hand = hand
+        self.bid = bid
+
+    def _of(self, symbol: int, cards: Sequence[str]) -> list[str]:
+        ids, symbols = self.tables.ids, self.tables.symbol
+        return [card for card in cards if symbols[ids.index(card)] == symbol]
+
+    def ways(self) -> dict[_Way, int]:
+        """In how many ways the hand and the bid, which has one symbol, can be chosen."""
+        must, free = len(self.required), len(self.free)
+        if self.bid == 0:
+            return {_Way(0, 0): _choices(free, self.hand - must)}
+        ways = {}
+        for symbol in range(4):
+            must_here, free_here = (
+                len(self._of(symbol, cards)) for cards in (self.required, self.free)
+            )
+            for taken in range(min(self.bid, must_here) + 1):
+                drawn = self.bid - taken
+                ways[_Way(symbol, taken)] = (
+                    _choices(must_here, taken)
+                    * _choices(free_here, drawn)
+                    * _choices(free - drawn, self.hand - must + taken)
+                )
+        return ways
+
+    def deal(self, chance: Chance) -> tuple[list[str], list[str]]:
+        """Hand and bid; the pool keeps the rest, in `free`."""
+        ways = self.ways()
+        way = list(ways)[weighted(chance, list(ways.values()))]
+        bid: list[str] = []
+        if self.bid:
+            bid += _take(self.required, way.required, chance, self._of(way.symbol, self.required))
+            drawn = self.bid - way.required
+            bid += _take(self.free, drawn, chance, self._of(way.symbol, self.free))
+        hand = list(self.required)
+        hand += _take(self.free, self.hand - len(hand), chance, list(self.free))
+        return sorted(hand), sorted(bid)
+
+
+def _choices(of: int, wanted: int) -> int:
+    return comb(of, wanted) if 0 <= wanted <= of else 0
+
+
+def _take(cards: list[str], count: int, chance: Chance, candidates: list[str]) -> list[str]:
+    """Take so many of the candidates out of the cards, at random."""
+    taken = [candidates.pop(chance.below(len(candidates))) for _ in range(count)]
+    for card in taken:
+        cards.remove(card)
+    return taken
+
+
+def _all_cards(tables: Tables) -> Counter[str]:
+    return Counter(tables.ids[tables.kind_of[number]] for number in range(CARDS))
+
+
+def _on_table(common: Common) -> Counter[str]:
+    """The cards of the round that lie face up."""
+    cards: Counter[str] = Counter()
+    for seat in common.seats:
+        cards.update(seat.used)
+        cards.update(seat.bid or ())
+    return cards
+
+
+def _takes(own: Own, unseen: Counter[str]) -> Iterator[tuple[Counter[str], int]]:
+    """Which cards the other player may have taken from the pile, and in how many ways."""
+    pile = Counter(own.pile)
+    for kinds in set(combinations_with_replacement(sorted(pile), own.missing)):
+        taken = Counter(kinds)
+        if taken <= pile and pile - taken <= unseen:
+            yield taken, prod(comb(pile[card], n) for card, n in taken.items())
+
+
+def _for_seat(tables: Tables, common: Common, viewer: int, own: Own, chance: Chance) -> Shown:
+    other = 1 - viewer
+    unseen = _all_cards(tables) - _on_table(common) - Counter(own.hand)
+    if hidden_bid(common, viewer):
+        unseen -= Counter(own.bid)
+    choices = []
+    weights = []
+    for taken, ways in _takes(own, unseen):
+        pile = Counter(own.pile) - taken
+        kept = Counter(own.given) + (taken - Counter(own.shown))
+        pool = unseen - pile
+        if kept <= pool:
+            hand, bid = common.seats[other].hand, hidden_bid(common, other)
+            hidden = _Hidden(tables, pool, kept, hand, bid)
+            choices.append((pile, hidden))
+            weights.append(ways * sum(hidden.ways().values()))
+    pile, hidden = choices[weighted(chance, weights)]
+    hand_cards, bid_cards = hidden.deal(chance)
+    bid_shown = common.seats[other].bid
+    theirs = _secrets(
+        hand_cards,
+        bid_cards if bid_shown is None else list(bid_shown),
+        sorted(pile.elements()),
+        _dealt(common, other, hand_cards, own.older, chance),
+        _amulets(tables, common, other, own.amulets, chance),
+        _relics(tables, common, other, own.relics, chance),
+    )
+    seats = (own, theirs) if viewer == 0 else (theirs, own)
+    return Shown(seats, tuple(sorted(pile.elements())))
+
+
+def _for_watcher(tables: Tables, common: Common, chance: Chance) -> Shown:
+    pool = sorted((_all_cards(tables) - _on_table(common)).elements())
+    hands: dict[int, tuple[list[str], list[str]]] = {}
+    amulets: tuple[str, ...] = ()
+    seen: tuple[KnownRelic, ...] = ()
+    # the one whose bid is hidden first: that bid is what not all cards fit
+    order = sorted(SEATS, key=lambda seat: -hidden_bid(common, seat))
+    for seat in order:
+        hidden = _Hidden(
+            tables, Counter(pool), Counter(), common.seats[seat].hand, hidden_bid(common, seat)
+        )
+        hands[seat] = hidden.deal(chance)
+        pool = hidden.free
+    pile = sorted(_take(pool, common.pile, chance, list(pool)))
+    seats = [NOTHING, NOTHING]
+    for seat in order:
+        hand, bid = hands[seat]
+        bid_shown = common.seats[seat].bid
+        held = _amulets(tables, common, seat, amulets, chance)
+        relics = _relics(tables, common, seat, seen, chance)
+        amulets, seen = amulets + held, seen + relics
+        seats[seat] = _secrets(
+            hand,
+            bid if bid_shown is None else list(bid_shown),
+            pile,
+            _dealt(common, seat, hand, (), chance),
+            held,
+            relics,
+        )
+    return Shown(tuple(seats), tuple(pile))
+
+
+def _secrets(
+    hand: Sequence[str],
+    bid: Sequence[str],
+    pile: Sequence[str],
+    dealt: Sequence[str],
+    amulets: tuple[str, ...],
+    relics: tuple[KnownRelic, ...],
+) -> Own:
+    """What a player has who knows nothing of the cards of others but the pile."""
+    return Own(tuple(hand), tuple(bid), tuple(dealt), amulets, relics, (), (), tuple(pile), 0, ())
+
+
+def _dealt(
+    common: Common, seat: int, hand: Sequence[str], older: Sequence[str], chance: Chance
+) -> list[str]:
+    """N20: the three new cards of a hand."""
+    if common.phase != "giving" or common.turn != seat:
+        return []
+    new = sorted((Counter(hand) - Counter(older)).elements())
+    return [new.pop(chance.below(len(new))) for _ in range(DEAL)]
+
+
+# --- Amulets and relics ---------------------------------------------------------------------
+
+
+def _amulets(
+    tables: Tables, common: Common, seat: int, seen: Sequence[str], chance: Chance
+) -> tuple[str, ...]:
+    """Amulets of a player who has not won, and so has fewer than 25 points (N29)."""
+    held = common.seats[seat].amulets
+    left = Counter(
+        {id_: tables.all_amulets >> 4 * kind & 15 for kind, id_ in enumerate(tables.amulet_ids)}
+    )
+    left -= Counter(seen) + Counter(common.spent)
+    shown = sum(
+        int(tables.relic_points[tables.relic_ids.index(place.relic) + 1])
+        for place in common.seats[seat].relics
+        if place.relic is not None
+    )
+    choices = []
+    weights = []
+    for ids in combinations_with_replacement(tables.amulet_ids, held):
+        counts = Counter(ids)
+        points = sum(int(tables.amulet_points[tables.amulet_ids.index(id_)]) for id_ in ids)
+        if counts <= left and shown + points < ENOUGH_POINTS:
+            choices.append(ids)
+            weights.append(prod(comb(left[id_], n) for id_, n in counts.items()))
+    return choices[weighted(chance, weights)]
+
+
+def _relics(
+    tables: Tables, common: Common, seat: int, seen: Sequence[KnownRelic], chance: Chance
+) -> tuple[KnownRelic, ...]:
+    """What a player has seen that lies face down: known to the viewer too, or one of the rest."""
+    known = {(relic.temple, relic.place): relic.relic for relic in seen}
+    relics = []
+    for temple in SEATS:
+        places = common.seats[temple].relics
+        left = Counter(
+            {id_: tables.all_relics >> 4 * n & 15 for n, id_ in enumerate(tables.relic_ids, 1)}
+        )
+        left -= Counter(place.relic for place in places if place.relic is not None)
+        left -= Counter(known[temple, name] for name in PLACE_NAMES if (temple, name) in known)
+        rest = sorted(left.elements())
+        for place in places:
+            if place.relic is None and seat in place.known:
+                relic = known.get((temple, place.place))
+                if relic is None:
+                    relic = rest.pop(chance.below(len(rest)))
+                relics.append(KnownRelic(temple, place.place, relic))
+    return tuple(relics)
