@@ -61,9 +61,9 @@ MEMORY = 4 * 2**30
 class Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Gives a changed program when its module is imported."""
 
-    def __init__(self, module: str, tree: ast.Module, ending: str) -> None:
+    def __init__(self, module: str, tree: ast.Module) -> None:
         self.name = f"{PACKAGE}.{module}"
-        self.file = RULES / f"{module}{ending}"
+        self.file = RULES / f"{module}.py"
         self.code = compile(tree, str(self.file), "exec")
 
     def find_spec(
@@ -120,7 +120,7 @@ def is_noticed(module: str, seconds: int) -> bool:
     return False
 
 
-def runs_through(module: str, tree: ast.Module, seconds: int, ending: str) -> bool:
+def runs_through(module: str, tree: ast.Module, seconds: int, interpreted: bool) -> bool:
     """Do all tests pass? In a process of its own, which may also die."""
     child = os.fork()
     if child == 0:
@@ -129,8 +129,8 @@ def runs_through(module: str, tree: ast.Module, seconds: int, ending: str) -> bo
         os.dup2(null, 2)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         try:
-            sys.meta_path.insert(0, Mutated("board", program("board"), ending))
-            sys.meta_path.insert(0, Mutated(module, tree, ending))
+            importlib.import_module("mela.core.bits").__dict__["INTERPRETED"] = interpreted
+            sys.meta_path.insert(0, Mutated(module, tree))
             os._exit(1 if is_noticed(module, seconds) else 0)
         finally:
             os._exit(2)
@@ -145,9 +145,9 @@ def program(module: str) -> ast.Module:
     return ast.parse(source(module))
 
 
-def endings(module: str) -> list[str]:
-    """What `board.INTERPRETED` looks at: where a module asks for it, both ways are tried."""
-    return [".py", ".so"] if "INTERPRETED" in source(module) else [".py"]
+def ways(module: str) -> list[bool]:
+    """Values of INTERPRETED: where a module asks for it, both are tried."""
+    return [True, False] if "INTERPRETED" in source(module) else [True]
 
 
 @cache
@@ -165,18 +165,26 @@ def mutants(module: str) -> dict[str, Mutation]:
     return found
 
 
+def load_others() -> None:
+    """Import all but the rules of this game, so that mutants need not do it again and again."""
+    importlib.import_module("mela")
+    for name in list(sys.modules):
+        if name in ("mela", "mela.games") or name.startswith(PACKAGE):
+            del sys.modules[name]
+
+
 def check_unchanged(module: str, seconds: int) -> None:
     """Without a mutant no test may fail, or come near the time limit."""
-    for ending in endings(module):
-        if not runs_through(module, program(module), seconds, ending):
+    for interpreted in ways(module):
+        if not runs_through(module, program(module), seconds, interpreted):
             sys.exit(f"the tests fail or take too long without a mutant of {module}, too")
 
 
 def survives(module: str, name: str) -> bool:
     """Does no test notice this mutant?"""
-    assert not any(name.startswith("mela.games") for name in sys.modules)
+    assert not any(name.startswith(PACKAGE) for name in sys.modules)
     tree = mutants(module)[name].make()
-    return all(runs_through(module, tree, LIMIT, ending) for ending in endings(module))
+    return all(runs_through(module, tree, LIMIT, interpreted) for interpreted in ways(module))
 
 
 def listed(file: Path) -> list[str]:
@@ -199,6 +207,7 @@ def main() -> int:
     explained = set(listed(KNOWN))
     again = set(listed(options.again)) if options.again else None
     tried = noticed = unknown = 0
+    load_others()
     with (
         ProcessPoolExecutor(options.workers) as executor,
         Progress() as progress,
