@@ -54,7 +54,7 @@ LAST = ["audit", "pack", "options", "move_text", "slow_generator"]
 SLOWEST = "test_slow_generator"
 FEW = 4
 #: Seconds of work for one test. Without a mutant none may take more than half of that.
-LIMIT = 6
+LIMIT = 4
 MEMORY = 4 * 2**30
 
 
@@ -96,18 +96,20 @@ def arguments(test: Any) -> Iterator[dict[str, object]]:
         yield {name: value for part in chosen for name, value in part.items()}
 
 
-def ordered(module: str) -> list[str]:
-    """The files of tests, in the order in which they are run."""
+def ordered(module: str, interpreted: bool) -> list[str]:
+    """The files of tests, in the order in which they are run; the second time, the nearest."""
     first = [f"test_{name}" for name in FIRST[module]]
     last = [f"test_{name}" for name in LAST if name not in FIRST[module]]
     files = sorted(file.stem for file in TESTS.glob("test_*.py"))
+    if not interpreted:
+        return first
     return [*first, *(file for file in files if file not in first + last), *last]
 
 
-def is_noticed(module: str, seconds: int) -> bool:
+def is_noticed(module: str, seconds: int, interpreted: bool) -> bool:
     """Run the tests, those of the module first, until one fails; one that takes too long kills."""
     try:
-        for stem in ordered(module):
+        for stem in ordered(module, interpreted):
             signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
             tests = vars(importlib.import_module(f"tests.games.holi.{stem}"))
             for name, test in list(tests.items()):
@@ -131,7 +133,7 @@ def runs_through(module: str, tree: ast.Module, seconds: int, interpreted: bool)
         try:
             importlib.import_module("mela.core.bits").__dict__["INTERPRETED"] = interpreted
             sys.meta_path.insert(0, Mutated(module, tree))
-            os._exit(1 if is_noticed(module, seconds) else 0)
+            os._exit(1 if is_noticed(module, seconds, interpreted) else 0)
         finally:
             os._exit(2)
     return os.waitpid(child, 0)[1] == 0
