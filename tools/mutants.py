@@ -46,7 +46,7 @@ FIRST = {
     "refuse": ["refusals", "throw", "climb"],
     "restore": ["views"],
     "score": ["scoring_cards", "score", "scoring_cards_at_once"],
-    "truth": ["turn", "score", "views"],
+    "truth": ["clone", "turn", "score", "views"],
 }
 #: Slow ones, which come behind all others.
 LAST = ["audit", "pack", "options", "move_text", "slow_generator"]
