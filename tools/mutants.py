@@ -1,8 +1,9 @@
 """Do the tests bite? python -m tools.mutants [MODULE ...]
 
 Changes one thing in a module of the rules, imports everything anew in a process of its own, and
-runs the rule tests until one fails. A mutant that none notices is written to the file that is
-named at the end, with all that stand in `known_mutants.txt` and their reasons left out.
+runs the rule tests until one fails. A mutant that none notices is printed and written to a file
+at once, with all that stand in `known_mutants.txt` and their reasons left out. A mutant is named
+by its module, its line and what changes there; of those with the same name, by a number too.
 
 Not mutmut: that one forks after the import, so tables that are worked out on import stay whole.
 """
@@ -20,11 +21,13 @@ import time
 import types
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from itertools import product
+from functools import cache
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 from rich.progress import Progress
 
 from tools.mutations import Mutation, mutations
@@ -43,21 +46,25 @@ FIRST = {
     "refuse": ["refusals", "throw", "climb"],
     "restore": ["views"],
     "score": ["scoring_cards", "score", "scoring_cards_at_once"],
-    "truth": ["turn", "score", "views"],
+    "truth": ["clone", "turn", "score", "views"],
 }
-#: Too slow to be run for each mutant, and meant for other mistakes.
-LEFT_OUT = ("test_audit", "test_pack", "test_options", "test_move_text")
-SECONDS = 60
+#: Slow ones, which come behind all others.
+LAST = ["audit", "pack", "options", "move_text", "slow_generator"]
+#: It takes longer than all others together, so only a few of its seeds are run.
+SLOWEST = "test_slow_generator"
+FEW = 4
+#: Seconds of work for one test. Without a mutant none may take more than half of that.
+LIMIT = 4
 MEMORY = 4 * 2**30
 
 
 class Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Gives a changed program when its module is imported."""
 
-    def __init__(self, name: str, file: Path, tree: ast.Module) -> None:
-        self.name = name
-        self.file = file
-        self.code = compile(tree, str(file), "exec")
+    def __init__(self, module: str, tree: ast.Module) -> None:
+        self.name = f"{PACKAGE}.{module}"
+        self.file = RULES / f"{module}.py"
+        self.code = compile(tree, str(self.file), "exec")
 
     def find_spec(
         self,
@@ -82,103 +89,152 @@ def arguments(test: Any) -> Iterator[dict[str, object]]:
             names = mark.args[0]
             if isinstance(names, str):
                 names = [name.strip() for name in names.split(",")]
-            values = [getattr(value, "values", value) for value in mark.args[1]]
+            values = [v.values if isinstance(v, ParameterSet) else v for v in mark.args[1]]
             rows = [(value,) for value in values] if len(names) == 1 else values
             axes.append([dict(zip(names, row, strict=True)) for row in rows])
     for chosen in product(*axes):
         yield {name: value for part in chosen for name, value in part.items()}
 
 
-def is_noticed(module: str) -> bool:
-    """Run the tests, those of the module first, until one fails."""
+def ordered(module: str, interpreted: bool) -> list[str]:
+    """The files of tests, in the order in which they are run; as if compiled, the nearest."""
     first = [f"test_{name}" for name in FIRST[module]]
+    last = [f"test_{name}" for name in LAST if name not in FIRST[module]]
     files = sorted(file.stem for file in TESTS.glob("test_*.py"))
+    if not interpreted:
+        return first
+    return [*first, *(file for file in files if file not in first + last), *last]
+
+
+def is_noticed(module: str, seconds: int, interpreted: bool) -> bool:
+    """Run the tests, those of the module first, until one fails; one that takes too long kills."""
     try:
-        for stem in [*first, *(file for file in files if file not in first)]:
-            if stem in LEFT_OUT and stem not in first:
-                continue
+        for stem in ordered(module, interpreted):
+            signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
             tests = vars(importlib.import_module(f"tests.games.holi.{stem}"))
             for name, test in list(tests.items()):
                 if name.startswith("test_") and callable(test):
-                    for given in arguments(test):
+                    for given in islice(arguments(test), FEW if stem == SLOWEST else None):
+                        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
                         test(**given)
     except (Exception, pytest.fail.Exception):
         return True
     return False
 
 
-def try_one(module: str, mutation: Mutation) -> bool:
-    """Is a mutant noticed? In a process of its own, which may also die or take too long."""
+def runs_through(module: str, tree: ast.Module, seconds: int, interpreted: bool) -> bool:
+    """Do all tests pass? In a process of its own, which may also die."""
     child = os.fork()
     if child == 0:
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, 1)
         os.dup2(null, 2)
-        signal.alarm(SECONDS)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         try:
-            name = f"{PACKAGE}.{module}"
-            sys.meta_path.insert(0, Mutated(name, RULES / f"{module}.py", mutation.tree))
-            os._exit(1 if is_noticed(module) else 0)
+            importlib.import_module("mela.core.bits").__dict__["INTERPRETED"] = interpreted
+            sys.meta_path.insert(0, Mutated(module, tree))
+            os._exit(1 if is_noticed(module, seconds, interpreted) else 0)
         finally:
             os._exit(2)
-    return os.waitpid(child, 0)[1] != 0
+    return os.waitpid(child, 0)[1] == 0
 
 
-def shard(module: str, number: int, count: int) -> tuple[int, list[str]]:
-    """Every count-th mutant of a module: how many there were, and those that were not noticed."""
-    assert not any(name.startswith("mela.games") for name in sys.modules)
-    source = (RULES / f"{module}.py").read_text(encoding="utf-8")
-    lines = source.splitlines()
-    tried = 0
-    unnoticed = []
-    for place, mutation in enumerate(mutations(source)):
-        if place % count == number:
-            tried += 1
-            if not try_one(module, mutation):
-                text = lines[mutation.line - 1].strip()
-                unnoticed.append(f"{module} | {text} | {mutation.what}")
-    return tried, unnoticed
+def source(module: str) -> str:
+    return (RULES / f"{module}.py").read_text(encoding="utf-8")
 
 
-def known() -> set[str]:
-    """The mutants that no test can notice, without the reasons that stand above them."""
-    if not KNOWN.exists():
-        return set()
-    lines = KNOWN.read_text(encoding="utf-8").splitlines()
-    return {line for line in lines if line and not line.startswith("#")}
+def program(module: str) -> ast.Module:
+    return ast.parse(source(module))
+
+
+def ways(module: str) -> list[bool]:
+    """Values of INTERPRETED: where a module asks for it, both are tried, first the quicker way."""
+    return [False, True] if "INTERPRETED" in source(module) else [True]
+
+
+@cache
+def mutants(module: str) -> dict[str, Mutation]:
+    """All mutants of a module by their names."""
+    lines = source(module).splitlines()
+    found: dict[str, Mutation] = {}
+    for mutation in mutations(source(module)):
+        text = f"{module} | {lines[mutation.line - 1].strip()} | {mutation.what}"
+        name, number = text, 1
+        while name in found:
+            number += 1
+            name = f"{text} ({number})"
+        found[name] = mutation
+    return found
+
+
+def load_others() -> None:
+    """Import all but the rules of this game, so that mutants need not do it again and again."""
+    importlib.import_module("mela")
+    for name in list(sys.modules):
+        if name in ("mela", "mela.games") or name.startswith(PACKAGE):
+            del sys.modules[name]
+
+
+def check_unchanged(module: str, seconds: int) -> None:
+    """Without a mutant no test may fail, or come near the time limit."""
+    for interpreted in ways(module):
+        if not runs_through(module, program(module), seconds, interpreted):
+            sys.exit(f"the tests fail or take too long without a mutant of {module}, too")
+
+
+def survives(module: str, name: str) -> bool:
+    """Does no test notice this mutant?"""
+    assert not any(name.startswith(PACKAGE) for name in sys.modules)
+    tree = mutants(module)[name].make()
+    return all(runs_through(module, tree, LIMIT, interpreted) for interpreted in ways(module))
+
+
+def listed(file: Path) -> list[str]:
+    """The names of mutants in a file, without the reasons that stand above them."""
+    if not file.exists():
+        return []
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("modules", nargs="*", default=list(FIRST), help=", ".join(FIRST))
-    parser.add_argument("--shards", type=int, default=40, help="pieces of a module's mutants")
+    parser.add_argument("--workers", type=int, help="processes at a time; one a core if not given")
+    parser.add_argument("--again", type=Path, help="only the mutants that stand in this file")
     parser.add_argument("--out", type=Path, default=ROOT / "build/mutants.txt")
     options = parser.parse_args()
     options.out.parent.mkdir(exist_ok=True)
     began = time.monotonic()
-    total = 0
-    unknown = 0
-    explained = known()
-    with ProcessPoolExecutor() as executor, Progress() as progress, options.out.open("a") as out:
-        jobs = [
-            executor.submit(shard, module, number, options.shards)
-            for module in options.modules
-            for number in range(options.shards)
-        ]
-        task = progress.add_task("mutants", total=len(jobs))
-        for job in as_completed(jobs):
-            tried, unnoticed = job.result()
-            total += tried
-            for line in unnoticed:
-                if line not in explained:
+    explained = set(listed(KNOWN))
+    again = set(listed(options.again)) if options.again else None
+    tried = noticed = unknown = 0
+    load_others()
+    with (
+        ProcessPoolExecutor(options.workers) as executor,
+        Progress() as progress,
+        options.out.open("a", encoding="utf-8") as out,
+    ):
+        for module in options.modules:
+            check_unchanged(module, LIMIT // 2)
+            names = [name for name in mutants(module) if again is None or name in again]
+            jobs = {executor.submit(survives, module, name): name for name in names}
+            for job in progress.track(as_completed(jobs), total=len(jobs), description=module):
+                name = jobs[job]
+                tried += 1
+                if not progress.console.is_terminal and tried % 50 == 0:
+                    print(f"{module} {tried}", flush=True)
+                if not job.result():
+                    noticed += 1
+                    if name in explained:
+                        progress.print("noticed after all:", name, markup=False, soft_wrap=True)
+                elif name not in explained:
                     unknown += 1
-                    out.write(f"{line}\n")
-            out.flush()
-            progress.advance(task)
+                    progress.print(tried, name, markup=False, soft_wrap=True)
+                    print(name, file=out, flush=True)
     minutes = (time.monotonic() - began) / 60
-    print(f"{total} mutants, {unknown} unnoticed and unexplained, {minutes:.0f} minutes")
-    print(f"written to {options.out}")
+    print(f"{tried} mutants, {noticed} noticed, {tried - noticed - unknown} explained,")
+    print(f"{unknown} neither, {minutes:.0f} minutes; the last are in {options.out}")
     return 1 if unknown else 0
 
 

@@ -37,11 +37,11 @@ Path = list[tuple[str, int | None]]
 
 
 class Mutation(NamedTuple):
-    """A changed program, and where and how it was changed."""
+    """Where and how a program is changed, and how to make the changed one."""
 
     line: int
     what: str
-    tree: ast.Module
+    make: Callable[[], ast.Module]
 
 
 def mutations(source: str) -> Iterator[Mutation]:
@@ -49,10 +49,16 @@ def mutations(source: str) -> Iterator[Mutation]:
     tree = ast.parse(source)
     for path, node in _nodes(tree, []):
         for what, change in _changes(node):
-            mutant = copy.deepcopy(tree)
-            _put(mutant, path, change(_get(mutant, path)))
-            ast.fix_missing_locations(mutant)
-            yield Mutation(getattr(node, "lineno", 0), what, mutant)
+            yield Mutation(getattr(node, "lineno", 0), what, _maker(tree, path, change))
+
+
+def _maker(tree: ast.Module, path: Path, change: Change) -> Callable[[], ast.Module]:
+    def make() -> ast.Module:
+        mutant = copy.deepcopy(tree)
+        _put(mutant, path, change(_get(mutant, path)))
+        return ast.fix_missing_locations(mutant)
+
+    return make
 
 
 def _nodes(node: ast.AST, path: Path) -> Iterator[tuple[Path, ast.AST]]:
@@ -71,6 +77,10 @@ def _nodes(node: ast.AST, path: Path) -> Iterator[tuple[Path, ast.AST]]:
 def _is_text(node: ast.AST) -> bool:
     """A docstring."""
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _is_none(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
 
 
 def _is_import(node: ast.AST) -> bool:
@@ -119,7 +129,7 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, Change]]:
             yield "if False", _set("test", ast.Constant(False))
         case ast.While(test=test) if not isinstance(test, ast.Constant):
             yield "while False", _set("test", ast.Constant(False))
-        case ast.Return(value=value) if value is not None:
+        case ast.Return(value=ast.expr() as value) if not _is_none(value):
             yield "return None", _set("value", ast.Constant(None))
     if isinstance(node, ast.Expr | ast.Assign | ast.AugAssign | ast.Continue | ast.Break):
         yield f"without {_name(node)}", lambda _: ast.Pass()

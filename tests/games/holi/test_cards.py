@@ -9,7 +9,7 @@ import pytest
 
 from mela.core.chance import FastChance
 from mela.games import HOLI
-from mela.games.holi.board import CELLS, CORNER_CELLS, SIDE, window
+from mela.games.holi.board import CELLS, CORNER_CELLS, FULL, SIDE, window
 from mela.games.holi.cards import (
     CLIMB,
     DECK_SIZE,
@@ -41,6 +41,12 @@ PICTURES = {
     "fork": "#.# .*. .#.",
     "splash": "#.. .*# .#.",
 }
+#: Not in the standard pack, where every sun is in the middle.
+OTHER_SUNS = {
+    "corner-sun": "*.# .#. #..",
+    "side-sun": "##. ..* #..",
+    "outer-sun": ".#. ##. ..*",
+}
 SUNS = ["wave", "embrace", "scatter", "fork", "splash"]
 CARDS: CardTable = HOLI.start(HOLI.options({}, 2), 2, FastChance(1)).cards
 
@@ -52,7 +58,7 @@ def turned(rows: list[str]) -> list[str]:
 
 def layings(card: str, mirror: bool) -> Iterator[list[str]]:
     """The picture in all its rotations, mirrored too if that is allowed."""
-    rows = PICTURES[card].split()
+    rows = {**PICTURES, **OTHER_SUNS}[card].split()
     for start in [rows, [row[::-1] for row in rows]] if mirror else [rows]:
         laid = start
         for _ in range(4):
@@ -168,6 +174,23 @@ def test_h15_where_a_pawn_may_stand_to_throw_a_card(card: str, mirror: int) -> N
             throws = slow_throws(card, divmod(pawn, 6), mirror == 1)
             wanted += 2**pawn * any(fits(throw, tokens) for throw in throws)
         assert CARDS.standing(kind, free, mirror) == wanted
+
+
+@pytest.mark.parametrize("mirror", [0, 1])
+@pytest.mark.parametrize("card", OTHER_SUNS)
+def test_h14_the_sun_may_be_on_any_cell_of_a_picture(card: str, mirror: int) -> None:
+    signs = OTHER_SUNS[card].replace(" ", "")
+    filled = [divmod(n, 3) for n in range(9) if signs[n] == "#"]
+    picture = Picture(filled, divmod(signs.index("*"), 3))
+    cards = CardTable("suns", [card], [picture], [13], 0, [])
+    for tokens in some_tokens():
+        free = sum(2 ** (6 * r + c) for r in range(6) for c in range(6) if (r, c) not in tokens)
+        for pawn in range(36):
+            throws = slow_throws(card, divmod(pawn, 6), mirror == 1)
+            wanted = sum(fits(throw, tokens) for throw in throws)
+            found = cards.fitting(0, window(FULL & ~free, pawn), mirror)
+            assert int(found).bit_count() == wanted
+            assert cards.standing(0, free, mirror) >> pawn & 1 == (wanted > 0)
 
 
 @pytest.mark.parametrize("card", PICTURES)

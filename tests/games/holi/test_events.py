@@ -218,3 +218,14 @@ def test_h21_only_cards_received_and_hidden_are_private() -> None:
         assert CardHidden(number, "wave").audience() == (number,)
     for event in (Drew(0, 1), Dropped(0, 0, "A1"), CardsShown(0, (), (), ()), TurnBegan(0)):
         assert event.audience() is None
+
+
+@pytest.mark.parametrize(
+    ("card", "cells"), [("corner", "A1 B1"), ("wave", "A1 B1 C1"), ("diagonal", "A1 C3")]
+)
+def test_h16_each_token_of_a_throw_is_told(card: str, cells: str) -> None:
+    """In the corner with the lowest numbers, too."""
+    position = table(put("", B2="B", F6="Y"), b=f"hand {card} fork")
+    events = play(position, f"throw {card} {cells}")
+    landed = [event for event in events if isinstance(event, TokenLanded)]
+    assert landed == [TokenLanded(0, cell, 0, 0) for cell in cells.split()]

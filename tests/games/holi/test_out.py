@@ -17,6 +17,7 @@ from mela.games.holi.events import (
 )
 from tests.games.holi.table import (
     IN_THE_MIDDLE,
+    NAMES,
     board,
     cells,
     hand,
@@ -56,6 +57,20 @@ def test_h28_with_one_token_left_the_turn_goes_on() -> None:
     assert seat(position, "b").out is None
     assert position.turn == 0
     assert verbs(position) == "move end"
+
+
+@pytest.mark.parametrize("letter", "byrg")
+@pytest.mark.parametrize("left", [0, 1])
+def test_h28_each_seat_counts_its_own_tokens_alone(letter: str, left: int) -> None:
+    """The others' tokens that it holds are odd in number, the others' supplies are not empty."""
+    other = "y" if letter == "b" else "b"
+    facts = {other: f"holds {NAMES[letter]} {23 - left}"}
+    facts[letter] = "hand corner, holds " + " ".join(
+        f"{NAMES[owner]} 1" for owner in "byrg" if owner != letter
+    )
+    position = table(IN_THE_MIDDLE[letter], seats="byrg", turn=letter, **facts)
+    play(position, "throw corner B2 C2")
+    assert seat(position, letter).out == (None if left else "no-tokens")
 
 
 def test_h28_the_last_token_face_down_ends_it_too() -> None:
@@ -222,3 +237,13 @@ def test_h31_a_match_that_ends_on_the_last_token_needs_no_end_of_turn() -> None:
     # 3 tokens on the ground and 22 that yellow holds
     assert events[-1] == MatchEnded((47, 0), (1, 2))
     assert level(position, 0) == board("...... .bbb.. ..B... ...... ...... .....Y")
+
+
+@pytest.mark.parametrize("letter", "byrg")
+def test_h29_full_hands_of_others_do_not_help(letter: str) -> None:
+    full = "hand corner bend-right wave"
+    facts = {other: full for other in "byrg" if other != letter}
+    facts[letter] = f"hand corner, {NO_DECK}"
+    position = table(IN_THE_MIDDLE[letter], seats="byrg", turn=letter, **facts)
+    play(position, "throw corner B2 C2", "end")
+    assert seat(position, letter).out == "no-cards"

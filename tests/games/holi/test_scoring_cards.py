@@ -129,6 +129,8 @@ def test_h35_kite_string_counts_each_level_and_each_player_alone() -> None:
         ("b.bbbb b.b..b b.bb.b b....b bbbbbb ......", 20),
         # C4 is reached from both sides at once
         ("..b... .bbb.. .b.b.. .bbb.. ...... ......", 9),
+        # E3 is reached from above and from below at once
+        ("b..... b.bbb. bbb.b. ..bbb. ...... ......", 12),
         ("bbybb. ..y... ...... ...... ...... ......", 2),
         ("...... ...... ...... ...... .....b ....bb", 3),
     ],
