@@ -29,6 +29,7 @@ def run_fuzz(names: list[str], first: int, matches: int, workers: int | None) ->
 
 def _play(console: Console, name: str, first: int, matches: int, workers: int | None) -> Tally:
     total = Tally()
+    told = 0
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with (
         ProcessPoolExecutor(workers) as executor,
@@ -39,7 +40,15 @@ def _play(console: Console, name: str, first: int, matches: int, workers: int | 
             for tally in fuzz(name, first, matches, executor):
                 total += tally
                 progress.update(task, completed=total.matches)
+                # a file has no moving bar: a line for each tenth
+                if not console.is_terminal and _tenths(total, matches) > told:
+                    told = _tenths(total, matches)
+                    console.print(f"{name}: {total.matches:,} of {matches:,} matches")
         except KeyboardInterrupt:
             executor.shutdown(cancel_futures=True)
             console.print(f"stopped; the matches from {first} on were not all played")
     return total
+
+
+def _tenths(tally: Tally, matches: int) -> int:
+    return 10 * tally.matches // matches
