@@ -40,11 +40,7 @@ def extensions() -> list[Extension]:
 
     built = mypycify(["--strict", *COMPILED], opt_level="3", debug_level="0", group_name="mela")
     for extension in built:
-        # bit counts and the like are worth inlining wherever they are called
-        extension.extra_compile_args += [
-            "-fno-semantic-interposition",
-            "-finline-limit=200",
-        ]
+        extension.extra_compile_args += ["-fno-semantic-interposition"]
         extension.optional = True
     return built
 

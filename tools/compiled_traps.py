@@ -3,6 +3,7 @@
 A literal or a Final to the left of << with an i64 to the right becomes a 32-bit shift in C, and
 `1 << 35` silently gives 8: compiled modules use tables of powers instead. And `x if y else 0`
 with an i64 x makes a Python object of it, since the literal is an int: there `if` is a statement.
+A literal of 2**62 or more is a Python object that is converted each time.
 """
 
 import ast
@@ -41,6 +42,8 @@ def traps(source: str) -> list[tuple[int, str]]:
                 found.append((node.lineno, "a constant is shifted to the left"))
         elif isinstance(node, ast.IfExp) and is_number(node.body) != is_number(node.orelse):
             found.append((node.lineno, "an i64 or a literal, by a conditional expression"))
+        elif is_number(node) and node.value >= 2**62:
+            found.append((node.lineno, "a number that is too large for a tagged one"))
     return sorted(found)
 
 

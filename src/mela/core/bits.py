@@ -42,9 +42,9 @@ NUMBERS: Final = _numbers()
 
 def size(mask: i64) -> i64:
     """How many bits are set: summed in pairs, fours, bytes and all together."""
-    mask -= mask >> 1 & 0x5555555555555555
-    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
-    mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
+    mask -= mask >> 1 & 0x555555555555555
+    mask = (mask & 0x333333333333333) + (mask >> 2 & 0x333333333333333)
+    mask = mask + (mask >> 4) & 0xF0F0F0F0F0F0F0F
     mask += mask >> 8
     mask += mask >> 16
     return mask + (mask >> 32) & 127
