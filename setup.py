@@ -26,6 +26,7 @@ COMPILED = [
     "src/mela/games/nagaraja/notes.py",
     "src/mela/games/nagaraja/truth.py",
     "src/mela/games/nagaraja/choices.py",
+    "src/mela/games/nagaraja/hands.py",
     "src/mela/games/nagaraja/effects.py",
     "src/mela/games/nagaraja/position.py",
     "src/mela/games/nagaraja/odds.py",

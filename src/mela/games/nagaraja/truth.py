@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from mela.core.bits import BIT, size
+from mela.core.bits import BIT
 from mela.core.position import Position
 from mela.games.nagaraja.tables import FACE_BITS, FACES, MOST_OF_A_FACE, Tables
 from mela.games.nagaraja.temple import (
@@ -401,10 +401,6 @@ class NagarajaTruth(Position):
     def round_number(self) -> i64:
         """Each round has one tile."""
         return self.tables.tile_count - self.tiles_left()
-
-    def tile_total(self, temple: i64) -> i64:
-        """How many tiles lie in a temple."""
-        return size(self.laid(temple))
 
 
 def _gathered(spaced: i64) -> i64:
