@@ -43,6 +43,7 @@ def test_a_bot_goes_on_at_the_other_node(nodes: list[Node]) -> None:
     nodes[0].kill()
     ana.node = nodes[1]
     client = ana.look(table)
+    assert client.state["result"] is None
     version = client.state["version"]
     while client.state["result"] is None and client.state["version"] < version + 5:
         client.hear("update")
