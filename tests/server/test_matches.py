@@ -120,7 +120,8 @@ def test_a_seat_that_is_left_is_played_by_a_bot_and_can_be_taken_back(
     bo.post(f"/api/tables/{table['id']}/sit")
     clients = [ana.look(table["id"]), bo.look(table["id"])]
     assert bo.post(f"/api/tables/{table['id']}/leave").json()["seats"][1]["away"]
-    clients[0].hear("table")
+    while not clients[0].state["table"]["seats"][1]["away"]:
+        clients[0].read()
     luck = random.Random(3)
     for _ in range(6):
         while clients[0].state["turn"] != 0:

@@ -77,6 +77,6 @@ def test_a_table_that_was_taken_but_not_set_up_is_set_up_later(tmp_path: Path) -
 async def _take(table: str, folder: Path) -> None:
     store = Store(f"sqlite+aiosqlite:///{folder / 'mela.sqlite'}")
     await store.open()
-    await store.change_seat(table, 1, bot="novice", name="novice", ready=True)
-    assert await store.take_state(table, "open", "playing")
+    await store.tables.change_seat(table, 1, bot="novice", name="novice", ready=True)
+    assert await store.tables.take_state(table, "open", "playing")
     await store.close()

@@ -167,6 +167,14 @@ class Match(Generic[P, M, V, O]):
         """What has happened after a version."""
         return self.events[self._told[version] :]
 
+    def events_of(self, version: int) -> Sequence[Event]:
+        """What the step to a version has brought; version 0 is the set-up."""
+        return self.events[self._told[version - 1] if version else 0 : self._told[version]]
+
+    def position_at(self, version: int) -> P:
+        """The position as it was; what was taken back since is still there."""
+        return self._past[version]
+
     def go_on(self, chance: Chance) -> None:
         """Take all further draws from here."""
         self._chance = chance

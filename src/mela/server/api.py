@@ -11,14 +11,14 @@ from litestar.response import Response
 from mela.core.options import OptionsError
 from mela.games import GAMES
 from mela.server.live import OPEN, PLAYING
+from mela.server.problem import TableError
+from mela.server.rows import PersonRow
 from mela.server.session import COOKIE, SECONDS
 from mela.server.site import Site
-from mela.server.store import PersonRow
-from mela.server.tables import TableError, TableWish
 from mela.server.wire import TableInfo
+from mela.server.wishes import TableWish
 
 MOST_LISTED = 100
-MOST_SEATS = 4
 LONGEST_WORD = 100
 
 
@@ -36,6 +36,22 @@ class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: int | None = None
     word: str = ""
+
+
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    open: bool
+
+
+class Pairing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    seats: int = 2
+
+
+def _check_game(game: str, seats: int) -> None:
+    if game not in GAMES:
+        raise TableError("unknown-game", f"there is no game {game!r}")
+    if seats not in GAMES[game].seats:
+        raise OptionsError("seats", f"{seats} seats cannot be")
 
 
 def token_of(connection: Any) -> str | None:
@@ -89,23 +105,20 @@ async def list_games() -> dict[str, Any]:
 async def list_tables(state: State) -> list[TableInfo]:
     """Public tables that wait for players or are played."""
     site: Site = state.site
-    return await site.tables.infos(await site.store.public_tables((OPEN, PLAYING), MOST_LISTED))
+    return await site.tables.infos(await site.store.tables.public((OPEN, PLAYING), MOST_LISTED))
 
 
 @get("/api/my/tables")
 async def list_my_tables(person: PersonRow, state: State) -> list[TableInfo]:
     site: Site = state.site
-    return await site.tables.infos(await site.store.tables_of(person.id, MOST_LISTED))
+    return await site.tables.infos(await site.store.tables.of(person.id, MOST_LISTED))
 
 
 @post("/api/tables")
 async def create_table(data: TableWish, person: PersonRow, state: State) -> TableInfo:
     site: Site = state.site
-    if data.game not in GAMES:
-        raise TableError("unknown-game", f"there is no game {data.game!r}")
-    if not 1 <= len(data.seats) <= MOST_SEATS:
-        raise OptionsError("seats", f"{len(data.seats)} seats cannot be")
-    return (await site.tables.create(person, data)).info()
+    _check_game(data.game, len(data.seats))
+    return (await site.seating.create(person, data)).info()
 
 
 @get("/api/tables/{table:str}")
@@ -118,38 +131,53 @@ async def read_table(table: str, state: State) -> TableInfo:
 async def sit_down(table: str, data: Sitting, person: PersonRow, state: State) -> TableInfo:
     site: Site = state.site
     word = data.word[:LONGEST_WORD]
-    return (await site.tables.sit(table, person, data.seat, word)).info()
+    return (await site.seating.sit(table, person, data.seat, word)).info()
 
 
 @post("/api/tables/{table:str}/leave")
 async def leave_table(table: str, person: PersonRow, state: State) -> TableInfo:
     site: Site = state.site
-    return (await site.tables.stand_up(table, person)).info()
+    return (await site.seating.stand_up(table, person)).info()
 
 
 @post("/api/tables/{table:str}/ready")
 async def get_ready(table: str, data: Sitting, person: PersonRow, state: State) -> TableInfo:
     site: Site = state.site
-    return (await site.tables.get_ready(table, person, data.word[:LONGEST_WORD])).info()
+    return (await site.seating.get_ready(table, person, data.word[:LONGEST_WORD])).info()
 
 
 @post("/api/tables/{table:str}/resign")
 async def resign(table: str, person: PersonRow, state: State) -> TableInfo:
     site: Site = state.site
-    return (await site.tables.resign(table, person)).info()
+    return (await site.seating.resign(table, person)).info()
 
 
 @post("/api/tables/{table:str}/rematch")
 async def ask_for_rematch(table: str, person: PersonRow, state: State) -> TableInfo:
     """The table of the rematch; whoever asks second gets the same."""
     site: Site = state.site
-    return (await site.tables.rematch(table, person)).info()
+    return (await site.seating.rematch(table, person)).info()
+
+
+@post("/api/tables/{table:str}/open")
+async def open_hand(table: str, data: Opening, person: PersonRow, state: State) -> TableInfo:
+    """Let watchers see your hand some steps late; it happens if all seats agree."""
+    site: Site = state.site
+    return (await site.seating.open_hand(table, person, data.open)).info()
+
+
+@post("/api/pair")
+async def pair(data: Pairing, person: PersonRow, state: State) -> TableInfo:
+    """A seat at a table with whoever waits, or at a new one where the next will sit down."""
+    site: Site = state.site
+    _check_game(data.game, data.seats)
+    return (await site.seating.pair(person, data.game, data.seats)).info()
 
 
 @get("/healthz")
 async def check_health(state: State) -> dict[str, str]:
     site: Site = state.site
-    await site.store.check()
+    await site.store.database.check()
     return {"status": "good"}
 
 
@@ -166,5 +194,7 @@ HANDLERS = [
     get_ready,
     resign,
     ask_for_rematch,
+    open_hand,
+    pair,
     check_health,
 ]

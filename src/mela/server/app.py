@@ -15,11 +15,12 @@ from litestar.types import Message, Scope
 
 from mela.core.error import MelaError
 from mela.server.api import HANDLERS, provide_person
+from mela.server.database import StoreError
 from mela.server.page import plain_page
+from mela.server.problem import TableError
 from mela.server.settings import Settings
 from mela.server.site import Site
 from mela.server.socket import table_socket
-from mela.server.tables import TableError
 
 #: Messages that wait for a slow client; what is more gets lost, and the client asks anew.
 BACKLOG = 200
@@ -93,6 +94,10 @@ async def _add_headers(message: Message, _: Scope) -> None:
 
 def _tell_error(_: Request[Any, Any, Any], error: MelaError) -> Response[dict[str, str]]:
     """What a person or program did wrong, in words and with a code."""
-    code = error.code if isinstance(error, TableError) else "refused"
-    status = 404 if code.startswith("unknown") else 409 if isinstance(error, TableError) else 400
+    code, status = "refused", 400
+    if isinstance(error, StoreError):
+        code, status = "paused", 503
+    elif isinstance(error, TableError):
+        code = error.code
+        status = 404 if code.startswith("unknown") else 409
     return Response({"code": code, "detail": str(error)}, status_code=status)

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -10,10 +11,21 @@ from mela.core.chance import KeyedChance, commitment, match_key
 from mela.core.event import Event, seen_by
 from mela.core.game import AnyGame
 from mela.core.match import AnyMatch, Match, replay
-from mela.core.record import Header, Record
+from mela.core.record import Header, Record, Step
 from mela.games import game as game_by_name
-from mela.server.store import SeatRow, StepRow, TableRow, read_draws, write_draws
-from mela.server.wire import Clocks, Line, SeatInfo, State, TableInfo, Update
+from mela.server.rows import SeatRow, StepRow, TableRow, read_draws, write_draws
+from mela.server.wire import (
+    Clocks,
+    Line,
+    Note,
+    Opened,
+    SeatInfo,
+    State,
+    TableInfo,
+    Takeback,
+    Told,
+    Update,
+)
 
 OPEN = "open"
 PLAYING = "playing"
@@ -24,7 +36,7 @@ BOT_PATIENCE = 8.0
 
 
 class LiveTable:
-    """What this node knows of a table; the store knows better, and `refresh` asks it."""
+    """What this node knows of a table; the store knows better, and `Tables.refresh` asks it."""
 
     def __init__(self, row: TableRow, seats: list[SeatRow]) -> None:
         self.row = row
@@ -34,8 +46,8 @@ class LiveTable:
         #: Seconds that each seat has thought, and when the last step was made.
         self.used = [0.0] * len(seats)
         self.last_at = row.changed
-        #: How many conversations there are about it on this node.
-        self.guests = 0
+        #: How many conversations there are about it on this node, by viewer.
+        self.lookers: Counter[Viewer] = Counter()
         self.thinking: asyncio.Task[None] | None = None
 
     @property
@@ -49,6 +61,12 @@ class LiveTable:
     @property
     def version(self) -> int:
         return self.match.version if self.match is not None else 0
+
+    @property
+    def turn(self) -> int | None:
+        """Whose choice it is, if anybody's."""
+        match = self.match
+        return None if match is None or match.is_over else match.seat
 
     def key(self) -> bytes:
         """The key of all draws: the secret seed, and each player's word."""
@@ -65,23 +83,39 @@ class LiveTable:
             commitment=commitment(self.row.seed),
         )
 
-    def fold(self, rows: list[StepRow]) -> None:
-        """Play all stored steps."""
+    def record(self, rows: Sequence[StepRow]) -> Record:
+        """The stored steps with their header."""
+        options = msgspec.json.decode(self.row.options)
         header = Header(
             game=self.row.game,
             rules=self.row.rules,
-            pack=msgspec.json.decode(self.row.options).get("pack", "standard"),
+            pack=options.get("pack", "standard"),
             pack_digest=self.row.pack_digest,
             seats=len(self.seats),
-            options=msgspec.json.decode(self.row.options),
+            options=options,
             players=tuple(seat.name for seat in self.seats),
             commitment=commitment(self.row.seed),
         )
-        record = Record(header, read_draws(rows[0].draws), tuple(row.step() for row in rows[1:]))
+        return Record(header, read_draws(rows[0].draws), tuple(row.step() for row in rows[1:]))
+
+    def fold(self, rows: Sequence[StepRow]) -> None:
+        """Play all stored steps."""
+        record = self.record(rows)
         self.match = replay(self.game, record, KeyedChance(self.key(), record.draws()))
         self.used = [0.0] * len(self.seats)
         self.last_at = rows[0].at
         for row in rows[1:]:
+            self.count_time(row)
+
+    def advance(self, rows: Sequence[StepRow]) -> None:
+        """Play the steps that another node has stored after ours; the luck is the same there."""
+        assert self.match is not None
+        for row in rows:
+            step = row.step()
+            if step.table is not None:
+                self.match.note(step.seat, step.table)
+            else:
+                self.match.play(step.move, step.seat)
             self.count_time(row)
 
     def count_time(self, row: StepRow) -> None:
@@ -107,7 +141,7 @@ class LiveTable:
         return at + max(0.0, min(limits)) if limits else None
 
     def due(self) -> float | None:
-        turn = self._turn()
+        turn = self.turn
         return self.due_after(self.last_at, turn, self.used[turn] if turn is not None else 0.0)
 
     def clocks(self) -> Clocks | None:
@@ -122,36 +156,57 @@ class LiveTable:
 
     def seat_of(self, person: str, wanted: int | None = None) -> Viewer:
         """The seat of a person; of several at one device, the one that is asked for."""
-        own = [seat.seat for seat in self.seats if seat.person == person]
+        own = self.seats_of(person)
         if wanted is not None:
             return wanted if wanted in own else None
         return own[0] if own else None
+
+    def seats_of(self, person: str) -> list[int]:
+        return [seat.seat for seat in self.seats if seat.person == person]
 
     def bot_at(self, seat: int) -> str | None:
         """The level of the bot that plays for a seat."""
         return self.seats[seat].bot
 
+    @property
+    def takeback(self) -> Takeback | None:
+        """What somebody wants to take back; the next step makes it void."""
+        if self.row.takeback is None:
+            return None
+        asked = msgspec.json.decode(self.row.takeback, type=Takeback)
+        return asked if asked.version == self.version else None
+
+    @property
+    def is_open(self) -> bool:
+        """Do all who sit here let watchers see their hands, late? Bots do."""
+        return all(seat.open or seat.person is None for seat in self.seats)
+
     # --- What a viewer gets -----------------------------------------------------------------
 
     def info(self) -> TableInfo:
         over = self.row.state == OVER
+        now = time.time()
         return TableInfo(
             id=self.id,
             game=self.row.game,
             options=msgspec.Raw(self.row.options.encode()),
             public=self.row.public,
+            rated=self.row.rated,
             state=self.row.state,
-            seats=tuple(_seat_info(seat) for seat in self.seats),
+            seats=tuple(_seat_info(seat, now) for seat in self.seats),
             commitment=commitment(self.row.seed),
             seed=self.row.seed.hex() if over else None,
             words=tuple(seat.word for seat in self.seats) if over else None,
             next=self.row.next,
             move_seconds=self.row.move_seconds,
             match_seconds=self.row.match_seconds,
+            takeback=self.takeback,
         )
 
-    def state(self, viewer: Viewer, chat: tuple[Line, ...] = ()) -> bytes:
-        """The whole table as a viewer may see it."""
+    def state(
+        self, viewer: Viewer, since: int = -1, chat: tuple[Line, ...] = (), delay: int = 0
+    ) -> bytes:
+        """The whole table as a viewer may see it, and what happened after a version."""
         match = self.match
         return msgspec.json.encode(
             State(
@@ -159,23 +214,38 @@ class LiveTable:
                 seat=viewer,
                 version=self.version,
                 view=None if match is None else _raw(match.view(viewer)),
-                turn=self._turn(),
+                turn=self.turn,
                 moves=self._moves(viewer),
                 result=self._result(),
                 clocks=self.clocks(),
+                log=self._log(viewer, since),
+                open=self.opened(delay) if viewer is None else None,
                 chat=chat,
             )
         )
 
-    def updates(self, viewers: Sequence[Viewer], events: Sequence[Event]) -> list[bytes]:
+    def _log(self, viewer: Viewer, since: int) -> tuple[Told, ...]:
+        match = self.match
+        if match is None:
+            return ()
+        steps: list[Step | None] = [None, *match.record.steps]
+        return tuple(
+            Told(version, _note(steps[version]), _raw(seen_by(viewer, match.events_of(version))))
+            for version in range(since + 1, match.version + 1)
+        )
+
+    def updates(
+        self, viewers: Sequence[Viewer], step: Step, events: Sequence[Event]
+    ) -> list[bytes]:
         """What a step has changed, for each viewer."""
         match = self.match
         assert match is not None
-        result, clocks, turn = self._result(), self.clocks(), self._turn()
+        result, clocks, turn, note = self._result(), self.clocks(), self.turn, _note(step)
         return [
             msgspec.json.encode(
                 Update(
                     version=self.version,
+                    note=note,
                     events=_raw(seen_by(viewer, events)),
                     view=_raw(view),
                     turn=turn,
@@ -187,13 +257,18 @@ class LiveTable:
             for viewer, view in zip(viewers, match.game.views(match.position, viewers), strict=True)
         ]
 
-    def _turn(self) -> int | None:
+    def opened(self, delay: int) -> Opened | None:
+        """What each seat saw some steps ago, if all agree that watchers see it."""
         match = self.match
-        return None if match is None or match.is_over else match.seat
+        if match is None or not self.is_open:
+            return None
+        version = match.version if match.is_over else max(0, match.version - delay)
+        views = match.game.views(match.position_at(version), range(len(self.seats)))
+        return Opened(version, tuple(_raw(view) for view in views))
 
     def _moves(self, viewer: Viewer) -> msgspec.Raw | None:
         """The legal moves, for the one who is to choose."""
-        if self.match is None or viewer is None or viewer != self._turn():
+        if self.match is None or viewer is None or viewer != self.turn:
             return None
         return _raw(self.match.moves())
 
@@ -206,6 +281,21 @@ def _raw(value: object) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(value))
 
 
-def _seat_info(seat: SeatRow) -> SeatInfo:
+def _note(step: Step | None) -> Note | None:
+    """What happened at the table, if the step is no move."""
+    return None if step is None or step.table is None else Note(step.seat, step.table)
+
+
+def _seat_info(seat: SeatRow, now: float) -> SeatInfo:
     kind = "person" if seat.person else "bot" if seat.bot else "open"
-    return SeatInfo(kind, seat.name, seat.bot, seat.ready, seat.away, seat.resigned)
+    return SeatInfo(
+        kind=kind,
+        person=seat.person,
+        name=seat.name,
+        bot=seat.bot,
+        ready=seat.ready,
+        away=seat.away,
+        resigned=seat.resigned,
+        open=seat.open,
+        here=seat.here > now,
+    )

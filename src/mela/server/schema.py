@@ -11,6 +11,8 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
+    text,
 )
 
 METADATA = MetaData()
@@ -45,6 +47,9 @@ TABLES = Table(
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False, index=True),
     Column("next", String(16)),
+    Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("pairing", Boolean, nullable=False, server_default=false()),
+    Column("takeback", Text),
 )
 
 SEATS = Table(
@@ -59,6 +64,8 @@ SEATS = Table(
     Column("ready", Boolean, nullable=False),
     Column("away", Boolean, nullable=False),
     Column("resigned", Boolean, nullable=False),
+    Column("open", Boolean, nullable=False, server_default=false()),
+    Column("here", Float, nullable=False, server_default=text("0")),
 )
 
 CHAT = Table(
@@ -66,6 +73,7 @@ CHAT = Table(
     METADATA,
     Column("number", Integer, primary_key=True, autoincrement=True),
     Column("table_id", String(16), ForeignKey("tables.id"), index=True, nullable=False),
+    Column("person", String(32), nullable=False, server_default=text("''")),
     Column("name", String(40), nullable=False),
     Column("text", String(500), nullable=False),
     Column("at", Float, nullable=False),

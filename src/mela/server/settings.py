@@ -28,6 +28,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bot_workers: int = 1
     bot_seconds: float = 5.0
     guest_days: int = 30
+    #: How many steps late watchers see hands, where all players agree that they do.
+    open_delay: int = 12
 
     def database_url(self) -> str:
         return self.database or f"sqlite+aiosqlite:///{Path(self.data) / 'mela.sqlite'}"

@@ -11,11 +11,17 @@ from litestar.channels import ChannelsPlugin
 
 from mela.core.error import MelaError
 from mela.server.bot_pool import BotPool
-from mela.server.live import PLAYING, Viewer
+from mela.server.live import PLAYING
+from mela.server.playing import Playing
+from mela.server.presence import Presence
+from mela.server.rows import PersonRow
+from mela.server.seating import Seating
 from mela.server.session import Sessions, read_secret
 from mela.server.settings import Settings, SettingsError
-from mela.server.store import PersonRow, Store
+from mela.server.store import Store
 from mela.server.tables import Tables
+from mela.server.teller import Teller
+from mela.server.thinking import Thinking
 
 LONGEST_NAME = 40
 CLOCK_SECONDS = 0.5
@@ -26,11 +32,6 @@ log = structlog.get_logger()
 
 class NameNotGood(MelaError):
     """A name that cannot be shown."""
-
-
-def channel(table: str, viewer: Viewer) -> str:
-    """Where messages for a viewer of a table go; nobody else listens there."""
-    return f"{table}.{'w' if viewer is None else viewer}"
 
 
 class Site:
@@ -47,42 +48,51 @@ class Site:
             raise SettingsError(f"setting data: {folder} cannot be written: {error}") from None
         self.store = Store(settings.database_url())
         self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
-        self.tables = Tables(self.store, self.bots, self._publish)
+        self.tables = Tables(self.store, Teller(self._publish, settings.open_delay))
+        self.seating = Seating(self.tables)
+        self.playing = Playing(self.tables, self.seating)
+        self.thinking = Thinking(self.playing, self.bots)
+        self.presence = Presence(self.tables)
+        self.tables.heeders.append(self.thinking.wake)
 
     async def open(self) -> None:
         await self.store.open()
-        self._clocks = asyncio.create_task(self._watch_clocks())
+        self._loops = [
+            asyncio.create_task(self._watch_clocks()),
+            asyncio.create_task(self.presence.keep()),
+        ]
 
     async def _watch_clocks(self) -> None:
         """Time runs out also at tables that nobody looks at."""
         while True:
             await asyncio.sleep(CLOCK_SECONDS)
             try:
-                for id_ in await self.store.tables_due(PLAYING, time.time()):
-                    await self.tables.time_out(id_)
+                for id_ in await self.store.tables.due(PLAYING, time.time()):
+                    await self.playing.time_out(id_)
             except MelaError as error:
                 log.error("clocks", error=str(error))
 
     async def close(self) -> None:
-        self._clocks.cancel()
-        await asyncio.gather(self._clocks, return_exceptions=True)
-        await self.tables.close()
+        for loop in self._loops:
+            loop.cancel()
+        await asyncio.gather(*self._loops, return_exceptions=True)
+        await self.thinking.close()
         await self.store.close()
         await self.bots.close()
 
-    async def _publish(self, table: str, viewer: Viewer, message: bytes) -> None:
-        await self.channels.wait_published(message, channel(table, viewer))
+    async def _publish(self, channel: str, message: bytes) -> None:
+        await self.channels.wait_published(message, channel)
 
     async def new_guest(self, name: str) -> tuple[PersonRow, str]:
         """A person at once, and the token that proves it."""
         now = time.time()
         person = PersonRow(secrets.token_hex(12), checked_name(name), now, now)
-        await self.store.add_person(person)
+        await self.store.people.add(person)
         return person, self.sessions.token(person.id)
 
     async def person(self, token: str | None) -> PersonRow | None:
         id_ = self.sessions.person(token)
-        return None if id_ is None else await self.store.person(id_)
+        return None if id_ is None else await self.store.people.get(id_)
 
     def allows(self, origin: str | None, host: str) -> bool:
         """May a page of this origin speak with us? Programs that are no browsers send none."""

@@ -11,12 +11,17 @@ from litestar.exceptions import WebSocketDisconnect
 from mela.core.error import MelaError
 from mela.core.refusal import IllegalMove
 from mela.server.api import token_of
+from mela.server.database import StoreError
 from mela.server.live import LiveTable, Viewer
-from mela.server.site import Site, channel
-from mela.server.tables import StaleVersion, TableError
+from mela.server.problem import StaleVersion, TableError
+from mela.server.rows import ChatRow, PersonRow
+from mela.server.site import Site
+from mela.server.teller import channel, chat_channel
 from mela.server.wire import (
+    AnswerTakeback,
     AnyAsk,
     Ask,
+    AskTakeback,
     Chat,
     Done,
     Line,
@@ -70,9 +75,10 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: str, state: Stat
         await socket.close(WRONG_SEAT, "this seat is not yours")
         return
     if person is not None and viewer is not None and live.seats[viewer].away:
-        await site.tables.come_back(live, person.id)
-    name = None if person is None else person.name
-    await Conversation(site, socket, live, viewer, name).run()
+        await site.seating.come_back(live, person.id)
+    since = socket.query_params.get("since", "")
+    after = int(since) if since.isascii() and since.isdecimal() and len(since) < 9 else -1
+    await Conversation(site, socket, live, viewer, person).run(after)
 
 
 class Conversation:
@@ -84,40 +90,42 @@ class Conversation:
         socket: WebSocket[Any, Any, Any],
         live: LiveTable,
         viewer: Viewer,
-        name: str | None,
+        person: PersonRow | None,
     ) -> None:
         self.site = site
-        self.name = name
+        self.person = person
         self._said: list[float] = []
         self.socket = socket
         self.table = live
         self.viewer = viewer
 
-    async def run(self) -> None:
+    async def run(self, since: int) -> None:
         # listening begins before the state is read, so that nothing falls in between
-        name = channel(self.table.id, self.viewer)
-        self.table.guests += 1
-        try:
-            async with (
-                self.site.channels.start_subscription([name]) as subscriber,
-                subscriber.run_in_background(self._pass_on),
-            ):
-                await self._send_state()
-                while True:
-                    await self._hear(await self.socket.receive_data(mode="text"))
-        except WebSocketDisconnect:
-            return
-        finally:
-            self.table.guests -= 1
-            self.site.tables.forget(self.table)
+        names = [channel(self.table.id, self.viewer), chat_channel(self.table.id)]
+        async with self.site.presence.of(self.table, self.viewer):
+            try:
+                async with (
+                    self.site.channels.start_subscription(names) as subscriber,
+                    subscriber.run_in_background(self._pass_on),
+                ):
+                    await self._send_state(since)
+                    while True:
+                        await self._hear(await self.socket.receive_data(mode="text"))
+            except WebSocketDisconnect:
+                return
 
     async def _pass_on(self, message: bytes) -> None:
         await self.socket.send_data(message, mode="text")
 
-    async def _send_state(self) -> None:
-        rows = await self.site.store.chat(self.table.id, LINES)
-        chat = tuple(Line(row.name, row.text, row.at) for row in rows)
-        await self._pass_on(await self.site.tables.state(self.table, self.viewer, chat))
+    async def _send_state(self, since: int = -1) -> None:
+        """The whole table, as the store has it now."""
+        table, tables = self.table, self.site.tables
+        lines = await self.site.store.chat.of(table.id, LINES)
+        chat = tuple(Line(row.number, row.person, row.name, row.text, row.at) for row in lines)
+        async with table.lock:
+            await tables.refresh(table)
+            state = table.state(self.viewer, since, chat, tables.teller.delay)
+        await self._pass_on(state)
 
     async def _say(self, message: msgspec.Struct) -> None:
         await self._pass_on(msgspec.json.encode(message))
@@ -141,12 +149,14 @@ class Conversation:
             await self._send_state()
         except TableError as error:
             await self._say(Problem(ask.id, error.code, str(error)))
+        except StoreError as error:
+            await self._say(Problem(ask.id, "paused", str(error)))
         except MelaError as error:
             await self._say(Problem(ask.id, "move", str(error)[:200]))
 
     async def _chat(self, ask: Chat) -> None:
         text = _one_line(ask.text)
-        if self.name is None:
+        if self.person is None:
             raise TableError("nobody", "say who you are before you say something")
         if not text or len(text) > LONGEST_LINE:
             raise TableError("chat", f"a line has 1 to {LONGEST_LINE} characters")
@@ -155,31 +165,40 @@ class Conversation:
         if len(self._said) >= LINES_AT_ONCE:
             raise TableError("too-fast", "wait a moment before you say more")
         self._said.append(now)
-        await self.site.tables.chat(self.table, self.name, text)
+        line = ChatRow(self.table.id, self.person.id, self.person.name, text, time.time())
+        number = await self.site.store.chat.add(line)
+        told = Line(number, line.person, line.name, line.text, line.at)
+        await self.site.tables.teller.tell_chat(self.table.id, told)
         await self._say(Done(ask.id, self.table.version))
 
     async def _answer(self, ask: Ask) -> None:
         if isinstance(ask, Resume):
-            await self._send_state()
+            await self._send_state(-1 if ask.since is None else ask.since)
             return
         if isinstance(ask, Chat):
             await self._chat(ask)
             return
         if self.viewer is None:
             raise TableError("watching", "you only watch this table")
-        tables, id_, seat = self.site.tables, self.table.id, self.viewer
+        playing, id_, seat = self.site.playing, self.table.id, self.viewer
         match ask:
             case Play():
-                version = await tables.play(id_, seat, ask.version, _move(ask.move))
+                version = await playing.play(id_, seat, ask.version, _move(ask.move))
                 await self._say(Done(ask.id, version))
             case Undo():
-                version = await tables.undo(id_, seat, ask.version, ask.to)
+                version = await playing.undo(id_, seat, ask.version, ask.to)
+                await self._say(Done(ask.id, version))
+            case AskTakeback():
+                version = await playing.ask_takeback(id_, seat, ask.version, ask.to)
+                await self._say(Done(ask.id, version))
+            case AnswerTakeback():
+                version = await playing.answer_takeback(id_, seat, ask.version, ask.yes)
                 await self._say(Done(ask.id, version))
             case Preview():
-                preview = await tables.preview(id_, seat, ask.version, _move(ask.move))
+                preview = await playing.preview(id_, seat, ask.version, _move(ask.move))
                 await self._say(Previewed(ask.id, ask.version, msgspec.Raw(preview)))
             case Why():
-                why = await tables.refusal(id_, seat, ask.version, _move(ask.move))
+                why = await playing.refusal(id_, seat, ask.version, _move(ask.move))
                 names = [player.name for player in self.table.seats]
                 text = None if why is None else self.table.game.explain(why, names)
                 rule, code = (None, None) if why is None else (why.rule, why.code)

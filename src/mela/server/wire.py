@@ -52,21 +52,51 @@ class Chat(Ask, frozen=True, tag="chat"):
 
 
 class Resume(Ask, frozen=True, tag="resume"):
-    """Everything anew, for a client that has missed something."""
+    """Everything anew, with what happened after a version, for a client that has missed it."""
+
+    since: Number | None = None
 
 
-AnyAsk = Play | Undo | Preview | Why | Chat | Resume
+class AskTakeback(Ask, frozen=True, tag="takeback"):
+    """Ask the others to let the match go back to an earlier version."""
+
+    version: Number
+    to: Number
+
+
+class AnswerTakeback(Ask, frozen=True, tag="answer"):
+    """Agree to what another player wants to take back, or refuse it."""
+
+    version: Number
+    yes: bool
+
+
+AnyAsk = Play | Undo | Preview | Why | Chat | Resume | AskTakeback | AnswerTakeback
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
     """Who sits where: nobody (open), a person, or a bot of a level."""
 
     kind: str
+    person: str | None
     name: str
     bot: str | None
     ready: bool
     away: bool
     resigned: bool
+    #: Lets watchers see the hand, some steps late.
+    open: bool
+    #: Somebody looks at the table from this seat just now.
+    here: bool
+
+
+class Takeback(msgspec.Struct, frozen=True):
+    """A seat wants to go back to a version; who else has agreed. Void after the next step."""
+
+    seat: int
+    version: int
+    to: int
+    agreed: tuple[int, ...]
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -76,6 +106,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     game: str
     options: msgspec.Raw
     public: bool
+    rated: bool
     state: str
     seats: tuple[SeatInfo, ...]
     commitment: str
@@ -84,11 +115,14 @@ class TableInfo(msgspec.Struct, frozen=True):
     next: str | None
     move_seconds: float
     match_seconds: float
+    takeback: Takeback | None
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Something that was said."""
+    """Something that was said; by its number it can be reported."""
 
+    number: int
+    person: str
     name: str
     text: str
     at: float
@@ -102,12 +136,37 @@ class Clocks(msgspec.Struct, frozen=True):
     due: float | None
 
 
+class Note(msgspec.Struct, frozen=True):
+    """A step that is no move: `leave`, `back`, `resign`, `time`, `bot apprentice`, `undo 4`."""
+
+    seat: int
+    what: str
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What a step has brought, as its viewer may know it; version 0 is the set-up."""
+
+    version: int
+    note: Note | None
+    events: msgspec.Raw
+
+
 class Say(msgspec.Struct, frozen=True, tag_field="say"):
     """What the server says."""
 
 
+class Opened(Say, frozen=True, tag="open"):
+    """To watchers, with the consent of all seats: what each seat saw some steps ago."""
+
+    version: int
+    views: tuple[msgspec.Raw, ...]
+
+
 class State(Say, frozen=True, tag="state"):
-    """The whole table as its viewer may see it; without a view while it has not begun."""
+    """The whole table as its viewer may see it; without a view while it has not begun.
+
+    The log begins after the version that the viewer has named, or with the set-up.
+    """
 
     table: TableInfo
     seat: int | None
@@ -117,6 +176,8 @@ class State(Say, frozen=True, tag="state"):
     moves: msgspec.Raw | None
     result: msgspec.Raw | None
     clocks: Clocks | None
+    log: tuple[Told, ...]
+    open: Opened | None
     chat: tuple[Line, ...]
 
 
@@ -124,6 +185,7 @@ class Update(Say, frozen=True, tag="update"):
     """A step: what happened, and what the table looks like now."""
 
     version: int
+    note: Note | None
     events: msgspec.Raw
     view: msgspec.Raw
     turn: int | None

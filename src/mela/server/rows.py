@@ -1,0 +1,83 @@
+"""What the database keeps, one struct for each kind of row."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from mela.core.record import Draw, Step
+
+
+class PersonRow(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    created: float
+    seen: float
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    id: str
+    game: str
+    rules: int
+    pack_digest: str
+    options: str
+    host: str
+    public: bool
+    move_seconds: float
+    match_seconds: float
+    due: float | None
+    state: str
+    seed: bytes
+    created: float
+    changed: float
+    next: str | None
+    rated: bool = False
+    #: Whoever is to be paired quickly may sit down here.
+    pairing: bool = False
+    #: A takeback that somebody has asked for, as JSON.
+    takeback: str | None = None
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    table_id: str
+    seat: int
+    person: str | None
+    name: str
+    bot: str | None
+    word: str
+    ready: bool
+    away: bool
+    resigned: bool = False
+    #: Watchers may see this seat's hand, late.
+    open: bool = False
+    #: Until when somebody is thought to look at the table from this seat.
+    here: float = 0.0
+
+
+class ChatRow(msgspec.Struct, frozen=True):
+    table_id: str
+    person: str
+    name: str
+    text: str
+    at: float
+    number: int = 0
+
+
+class StepRow(msgspec.Struct, frozen=True):
+    table_id: str
+    version: int
+    seat: int
+    move: str
+    draws: str
+    at: float
+
+    def step(self) -> Step:
+        return Step(self.seat, self.move, read_draws(self.draws))
+
+
+def write_draws(draws: Sequence[Draw]) -> str:
+    return " ".join(f"{below}:{value}" for below, value in draws)
+
+
+def read_draws(text: str) -> tuple[Draw, ...]:
+    pairs = (word.split(":") for word in text.split())
+    return tuple((int(below), int(value)) for below, value in pairs)

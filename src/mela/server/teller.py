@@ -1,0 +1,56 @@
+"""Tells all who look at a table; every message is cut for its viewer before it leaves."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+import msgspec
+
+from mela.core.event import Event
+from mela.core.record import Step
+from mela.server.live import LiveTable, Viewer
+from mela.server.wire import Chatted, Line, Seated
+
+Publish = Callable[[str, bytes], Awaitable[None]]
+"""Give a message to all who listen to a channel."""
+
+
+def channel(table: str, viewer: Viewer) -> str:
+    """Where messages for a viewer of a table go; nobody else listens there."""
+    return f"{table}.{'w' if viewer is None else viewer}"
+
+
+def chat_channel(table: str) -> str:
+    """Where all hear what is said."""
+    return f"{table}.chat"
+
+
+def viewers(table: LiveTable) -> list[Viewer]:
+    return [None, *range(len(table.seats))]
+
+
+class Teller:
+    """`delay` is how many steps late watchers see hands, if all players agree that they do."""
+
+    def __init__(self, publish: Publish, delay: int) -> None:
+        self.publish = publish
+        self.delay = delay
+
+    async def tell_step(self, table: LiveTable, step: Step, events: Sequence[Event]) -> None:
+        all_ = viewers(table)
+        for viewer, message in zip(all_, table.updates(all_, step, events), strict=True):
+            await self.publish(channel(table.id, viewer), message)
+        opened = table.opened(self.delay)
+        if opened is not None:
+            await self.publish(channel(table.id, None), msgspec.json.encode(opened))
+
+    async def tell_table(self, table: LiveTable) -> None:
+        message = msgspec.json.encode(Seated(table.info()))
+        for viewer in viewers(table):
+            await self.publish(channel(table.id, viewer), message)
+
+    async def tell_state(self, table: LiveTable) -> None:
+        """To everybody all there is: the match has begun."""
+        for viewer in viewers(table):
+            await self.publish(channel(table.id, viewer), table.state(viewer, delay=self.delay))
+
+    async def tell_chat(self, table: str, line: Line) -> None:
+        await self.publish(chat_channel(table), msgspec.json.encode(Chatted(line)))

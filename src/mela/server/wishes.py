@@ -1,0 +1,48 @@
+"""What a host wants of a new table."""
+
+import secrets
+from typing import Annotated, Any
+
+import msgspec
+
+from mela.bots.levels import LEVELS
+from mela.server.problem import TableError
+from mela.server.rows import PersonRow, SeatRow
+
+#: No limit (0), or up to a month.
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=31 * 24 * 3600)]
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit on a seat: `me`, nobody yet (`open`), or a bot of a level."""
+
+    who: str = "open"
+    name: str | None = None
+
+    def seat(self, table: str, number: int, host: PersonRow) -> SeatRow:
+        if self.who == "me":
+            name = self.name or host.name
+            return SeatRow(table, number, host.id, name, None, new_word(), True, False)
+        if self.who == "open":
+            return SeatRow(table, number, None, "", None, "", False, False)
+        if self.who not in LEVELS:
+            known = ", ".join(("me", "open", *LEVELS))
+            raise TableError("unknown-seat", f"{self.who!r} cannot sit there, only {known}")
+        return SeatRow(table, number, None, self.who, self.who, "", True, False)
+
+
+class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a host wants: a game, its options, seats, and how long a move or a match may take."""
+
+    game: str
+    seats: tuple[SeatWish, ...]
+    options: dict[str, Any] = {}
+    public: bool = True
+    rated: bool = False
+    move_seconds: Seconds = 0.0
+    match_seconds: Seconds = 0.0
+
+
+def new_word() -> str:
+    """For a player who brings none."""
+    return secrets.token_hex(8)
