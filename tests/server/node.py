@@ -7,9 +7,11 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -93,9 +95,9 @@ class Person:
         table: dict[str, Any] = answer.json()
         return table
 
-    def look(self, table: str, seat: int | None = None) -> "Client":
-        query = "" if seat is None else f"?seat={seat}"
-        address = f"ws://127.0.0.1:{self.node.port}/api/tables/{table}/socket{query}"
+    def look(self, table: str, seat: int | None = None, **more: object) -> "Client":
+        query = urlencode({**({} if seat is None else {"seat": seat}), **more})
+        address = f"ws://127.0.0.1:{self.node.port}/api/tables/{table}/socket?{query}"
         return Client(address, self.headers)
 
 
@@ -133,6 +135,13 @@ class Client:
             message = self.read()
             if message["say"] in kinds:
                 return message
+
+    def until(self, shows: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+        """Read until the table shows it; the table."""
+        while not shows(self.state["table"]):
+            self.read()
+        table: dict[str, Any] = self.state["table"]
+        return table
 
     def ask(self, do: str, **what: object) -> int:
         self._next += 1

@@ -38,8 +38,7 @@ def test_two_people_play_a_match_by_link(node: Node, ana: Person, bo: Person, ga
     assert [client.state["seat"] for client in (*clients, watcher)] == [0, 1, None]
     first_views = [client.state["view"] for client in clients]
     play_all(clients, random.Random(1))
-    over = clients[0].hear("table")["table"]
-    assert over["state"] == "over"
+    over = clients[0].until(lambda table: table["state"] == "over")
     # anyone can check every draw: the seed fits what was shown before, and gives the same match
     seed = bytes.fromhex(over["seed"])
     assert hashlib.sha256(seed).hexdigest() == table["commitment"]
@@ -120,8 +119,7 @@ def test_a_seat_that_is_left_is_played_by_a_bot_and_can_be_taken_back(
     bo.post(f"/api/tables/{table['id']}/sit")
     clients = [ana.look(table["id"]), bo.look(table["id"])]
     assert bo.post(f"/api/tables/{table['id']}/leave").json()["seats"][1]["away"]
-    while not clients[0].state["table"]["seats"][1]["away"]:
-        clients[0].read()
+    clients[0].until(lambda table: table["seats"][1]["away"])
     luck = random.Random(3)
     for _ in range(6):
         while clients[0].state["turn"] != 0:

@@ -174,6 +174,7 @@ class Conversation:
     async def _answer(self, ask: Ask) -> None:
         if isinstance(ask, Resume):
             await self._send_state(-1 if ask.since is None else ask.since)
+            await self._say(Done(ask.id, self.table.version))
             return
         if isinstance(ask, Chat):
             await self._chat(ask)

@@ -1,0 +1,78 @@
+"""Who looks at a table, and what watchers see of hands."""
+
+from tests.server.node import Node, Person
+
+
+def test_it_is_seen_who_is_here(node: Node, ana: Person, bo: Person) -> None:
+    table = ana.new_table("holi", ["me", "open"])["id"]
+    bo.post(f"/api/tables/{table}/sit")
+    first = ana.look(table)
+    assert [seat["here"] for seat in first.state["table"]["seats"]] == [True, False]
+    second = bo.look(table)
+    first.until(lambda info: info["seats"][1]["here"])
+    again = bo.look(table)
+    second.close()
+    again.answer("resume")
+    assert again.state["table"]["seats"][1]["here"], "one of two windows is still open"
+    again.close()
+    first.until(lambda info: not info["seats"][1]["here"])
+    watcher = Person(node, "Cem").look(table)
+    assert [seat["here"] for seat in watcher.state["table"]["seats"]] == [True, False]
+
+
+def test_hands_are_open_to_watchers_late_and_only_if_all_agree(tmp_path: object) -> None:
+    node = Node(tmp_path, open_delay="2").start()  # type: ignore[arg-type]
+    try:
+        ana, bo = Person(node, "Ana"), Person(node, "Bo")
+        table = ana.new_table("holi", ["me", "open", "novice"])["id"]
+        bo.post(f"/api/tables/{table}/sit")
+        watcher = Person(node, "Cem").look(table)
+        clients = [ana.look(table), bo.look(table)]
+        assert watcher.state["open"] is None
+        ana.post(f"/api/tables/{table}/open", {"open": True})
+        assert Person(node, "Dan").look(table).state["open"] is None, "Bo has not agreed"
+        stranger = Person(node, "Eve").post(f"/api/tables/{table}/open", {"open": True})
+        assert stranger.json()["code"] == "not-seated"
+        bo.post(f"/api/tables/{table}/open", {"open": True})
+        seen: dict[int, object] = {}
+        while len(seen) < 6:
+            turn = clients[0].state["turn"]
+            if turn < 2:
+                clients[turn].catch_up(clients[0].state["version"])
+                seen[clients[turn].state["version"]] = clients[0].state["view"]
+                version = clients[turn].play(clients[turn].state["moves"][0])["version"]
+                clients[0].catch_up(version)
+            else:
+                seen[clients[0].state["version"]] = clients[0].state["view"]
+                clients[0].hear("update")
+        opened = [watcher.hear("open") for _ in range(4)]
+        for told in opened:
+            assert told["views"][0] == seen[told["version"]]
+            assert len(told["views"]) == 3
+        assert [told["version"] for told in opened] == [0, 0, 1, 2]
+        assert all(m["say"] != "open" for client in clients for m in client.heard)
+        bo.post(f"/api/tables/{table}/open", {"open": False})
+        assert Person(node, "Dan").look(table).state["open"] is None
+    finally:
+        node.stop()
+
+
+def test_who_comes_back_gets_what_happened_since(ana: Person) -> None:
+    table = ana.new_table("holi", ["me", "me"])["id"]
+    clients = [ana.look(table, seat) for seat in (0, 1)]
+    for corner in ("place A1", "place F6"):
+        version = clients[clients[0].state["turn"]].play(corner)["version"]
+        for client in clients:
+            client.catch_up(version)
+    whole = ana.look(table, 0).state["log"]
+    assert [told["version"] for told in whole] == [0, 1, 2]
+    updates = [m for m in clients[0].heard if m["say"] == "update"]
+    assert [told["events"] for told in whole[1:]] == [update["events"] for update in updates]
+    assert whole[1]["events"][0]["event"] == "pawn-placed"
+    late = ana.look(table, 0, since=1)
+    assert late.state["log"] == whole[2:]
+    assert late.state["view"] == clients[0].state["view"]
+    assert late.answer("resume", since=2)["say"] == "done"
+    assert late.state["log"] == []
+    late.answer("resume")
+    assert late.state["log"] == whole
