@@ -48,7 +48,8 @@ class Site:
             raise SettingsError(f"setting data: {folder} cannot be written: {error}") from None
         self.store = Store(settings.database_url())
         self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
-        self.tables = Tables(self.store, Teller(self._publish, settings.open_delay))
+        teller = Teller(self._publish, settings.open_delay, alone=not settings.redis)
+        self.tables = Tables(self.store, teller)
         self.seating = Seating(self.tables)
         self.playing = Playing(self.tables, self.seating)
         self.thinking = Thinking(self.playing, self.bots)

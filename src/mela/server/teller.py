@@ -23,20 +23,25 @@ def chat_channel(table: str) -> str:
     return f"{table}.chat"
 
 
-def viewers(table: LiveTable) -> list[Viewer]:
-    return [None, *range(len(table.seats))]
-
-
 class Teller:
-    """`delay` is how many steps late watchers see hands, if all players agree that they do."""
+    """`delay` is how many steps late watchers see hands, if all players agree that they do.
 
-    def __init__(self, publish: Publish, delay: int) -> None:
+    `alone`: there is no other node where somebody might look, so what nobody here would hear
+    need not be written.
+    """
+
+    def __init__(self, publish: Publish, delay: int, alone: bool) -> None:
         self.publish = publish
         self.delay = delay
+        self.alone = alone
+
+    def _viewers(self, table: LiveTable) -> list[Viewer]:
+        every: list[Viewer] = [None, *range(len(table.seats))]
+        return [viewer for viewer in every if table.lookers[viewer]] if self.alone else every
 
     async def tell_step(self, table: LiveTable, step: Step, events: Sequence[Event]) -> None:
-        all_ = viewers(table)
-        for viewer, message in zip(all_, table.updates(all_, step, events), strict=True):
+        viewers = self._viewers(table)
+        for viewer, message in zip(viewers, table.updates(viewers, step, events), strict=True):
             await self.publish(channel(table.id, viewer), message)
         opened = table.opened(self.delay)
         if opened is not None:
@@ -44,12 +49,12 @@ class Teller:
 
     async def tell_table(self, table: LiveTable) -> None:
         message = msgspec.json.encode(Seated(table.info()))
-        for viewer in viewers(table):
+        for viewer in self._viewers(table):
             await self.publish(channel(table.id, viewer), message)
 
     async def tell_state(self, table: LiveTable) -> None:
         """To everybody all there is: the match has begun."""
-        for viewer in viewers(table):
+        for viewer in self._viewers(table):
             await self.publish(channel(table.id, viewer), table.state(viewer, delay=self.delay))
 
     async def tell_chat(self, table: str, line: Line) -> None:

@@ -42,7 +42,8 @@ WORDS = (*NUMBERS, "holds", *CARDS, "top", "out")
 
 def position_text(position: HoliPosition) -> str:
     """The canonical text; it parses back to the same position."""
-    known = common(position)
+    cards = [cards_of(position, seat) for seat in range(position.seats)]
+    known = common(position, cards)
     colours = [seat.colour for seat in known.seats]
     lines = [
         f"holi {known.pack} {known.edition}",
@@ -57,7 +58,7 @@ def position_text(position: HoliPosition) -> str:
             for level in range(LEVELS)
         )
         lines.append(f"{row + 1}  {cells}".rstrip())
-    lines += [_seat_line(known, position, seat) for seat in range(len(colours))]
+    lines += [_seat_line(known, seat, cards[seat]) for seat in range(len(colours))]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -71,8 +72,8 @@ def _cell_text(known: Common, level: int, cell: int) -> str:
     return (piece + sweets or ".").ljust(2)
 
 
-def _seat_line(known: Common, position: HoliPosition, seat: int) -> str:
-    open_seat, cards = known.seats[seat], cards_of(position, seat)
+def _seat_line(known: Common, seat: int, cards: Cards) -> str:
+    open_seat = known.seats[seat]
     parts = [f"{name} {getattr(open_seat, name)}" for name in NUMBERS if getattr(open_seat, name)]
     foreign = [
         f"{known.seats[owner].colour} {count}"

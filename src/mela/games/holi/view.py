@@ -1,6 +1,7 @@
 """What a viewer of a match of Holi may know."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -108,14 +109,15 @@ class HoliView(View, frozen=True):
 def views(position: HoliPosition, viewers: Sequence[int | None]) -> list[HoliView]:
     """Cut a position for viewers."""
     seats = range(position.seats)
-    known = common(position)
-    shown = tuple(cards_of(position, seat) for seat in seats) if position.is_over() else None
+    cards = tuple(cards_of(position, seat) for seat in seats)
+    known = common(position, cards)
+    shown = cards if position.is_over() else None
     sheets = tuple(score_sheet(position, seat) for seat in seats)
     return [
         HoliView(
             viewer=viewer,
             common=known,
-            own=None if viewer is None else cards_of(position, viewer),
+            own=None if viewer is None else cards[viewer],
             shown=shown,
             sheets=sheets,
         )
@@ -123,7 +125,8 @@ def views(position: HoliPosition, viewers: Sequence[int | None]) -> list[HoliVie
     ]
 
 
-def common(position: HoliPosition) -> Common:
+def common(position: HoliPosition, cards: Sequence[Cards]) -> Common:
+    """What all may know; of the cards of each seat only how many there are."""
     phases: tuple[Literal["placing", "playing", "over"], ...] = ("placing", "playing", "over")
     return Common(
         pack=position.cards.pack,
@@ -134,27 +137,30 @@ def common(position: HoliPosition) -> Common:
         turn=position.turn,
         used=tuple(action for n, action in enumerate(ACTIONS) if position.used >> n & 1),
         levels=tuple(_level(position, level) for level in range(LEVELS)),
-        seats=tuple(_open_seat(position, seat) for seat in range(position.seats)),
+        seats=tuple(_open_seat(position, seat, cards[seat]) for seat in range(position.seats)),
     )
 
 
 def _level(position: HoliPosition, level: int) -> Level:
+    own = tuple(position.own_on(level, seat) for seat in range(position.seats))
+    return _drawn_level(own, position.sweets_on(level), SWEETS_ON_GROUND if level == 0 else 1)
+
+
+@lru_cache(maxsize=1024)  # a step changes one level of three
+def _drawn_level(own: tuple[int, ...], sweet_cells: int, sweets_each: int) -> Level:
     tokens = ["."] * CELLS
-    for seat in range(position.seats):
-        own = position.own_on(level, seat)
+    for seat, cells in enumerate(own):
         for cell in range(CELLS):
-            if own >> cell & 1:
+            if cells >> cell & 1:
                 tokens[cell] = str(seat)
-    count = str(SWEETS_ON_GROUND if level == 0 else 1)
-    sweet_cells = position.sweets_on(level)
+    count = str(sweets_each)
     return Level(
         "".join(tokens), "".join(count if sweet_cells >> c & 1 else "0" for c in range(CELLS))
     )
 
 
-def _open_seat(position: HoliPosition, seat: int) -> OpenSeat:
+def _open_seat(position: HoliPosition, seat: int, cards: Cards) -> OpenSeat:
     pawn = position.pawn(seat)
-    cards = cards_of(position, seat)
     return OpenSeat(
         colour=COLOURS[position.colours >> 8 * seat & 255],
         pawn=None if pawn == NOWHERE else Pawn(pawn // CELLS, cell_name(pawn % CELLS)),
@@ -185,6 +191,7 @@ def cards_of(position: HoliPosition, seat: int) -> Cards:
     )
 
 
+@lru_cache(maxsize=4096)  # cards change hands one at a time
 def _counted(cards: CardTable, counts: int) -> tuple[str, ...]:
     """The ids of cards that are kept as counts, a nibble a kind."""
     return tuple(id_ for kind, id_ in enumerate(cards.ids) for _ in range(counts >> 4 * kind & 15))
