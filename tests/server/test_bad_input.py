@@ -158,6 +158,15 @@ def test_a_name_that_cannot_be(node: Node, name: str) -> None:
     assert answer.status_code == 400
 
 
+def test_names_at_one_device_are_checked_too(ana: Person) -> None:
+    seats = [{"who": "me"}, {"who": "me", "name": "x" * 41}]
+    answer = ana.post("/api/tables", {"game": "holi", "seats": seats})
+    assert (answer.status_code, "printable" in answer.json()["detail"]) == (400, True)
+    seats[1]["name"] = "  Bo  "
+    table = ana.post("/api/tables", {"game": "holi", "seats": seats}).json()
+    assert [seat["name"] for seat in table["seats"]] == ["Ana", "Bo"]
+
+
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "Robert'); DROP TABLE persons;--"])
 def test_names_are_only_text(node: Node, name: str) -> None:
     eve = Person(node, name)

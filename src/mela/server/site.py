@@ -12,6 +12,7 @@ from litestar.channels import ChannelsPlugin
 from mela.core.error import MelaError
 from mela.server.bot_pool import BotPool
 from mela.server.live import PLAYING
+from mela.server.names import checked_name
 from mela.server.playing import Playing
 from mela.server.presence import Presence
 from mela.server.rows import PersonRow
@@ -23,15 +24,10 @@ from mela.server.tables import Tables
 from mela.server.teller import Teller
 from mela.server.thinking import Thinking
 
-LONGEST_NAME = 40
 CLOCK_SECONDS = 0.5
 
 
 log = structlog.get_logger()
-
-
-class NameNotGood(MelaError):
-    """A name that cannot be shown."""
 
 
 class Site:
@@ -101,11 +97,3 @@ class Site:
             return True
         known = [part.strip() for part in self.settings.origins.split(",") if part.strip()]
         return origin in known or urlsplit(origin).netloc == host
-
-
-def checked_name(name: str) -> str:
-    """One line of printable signs, not too long."""
-    plain = " ".join(name.split())
-    if not plain or len(plain) > LONGEST_NAME or not plain.isprintable():
-        raise NameNotGood(f"a name has 1 to {LONGEST_NAME} printable characters")
-    return plain

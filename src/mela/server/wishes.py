@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import msgspec
 
 from mela.bots.levels import LEVELS
+from mela.server.names import checked_name
 from mela.server.problem import TableError
 from mela.server.rows import PersonRow, SeatRow
 
@@ -21,7 +22,7 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def seat(self, table: str, number: int, host: PersonRow) -> SeatRow:
         if self.who == "me":
-            name = self.name or host.name
+            name = host.name if self.name is None else checked_name(self.name)
             return SeatRow(table, number, host.id, name, None, new_word(), True, False)
         if self.who == "open":
             return SeatRow(table, number, None, "", None, "", False, False)
