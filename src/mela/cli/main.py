@@ -128,6 +128,7 @@ def serve_command(
     host: Annotated[str | None, typer.Option(help="The address to listen at.")] = None,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port.")] = None,
     settings: Annotated[Path | None, typer.Option(help="A TOML file with settings.")] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
     """Serve the site: tables, matches by link, bots. Settings also come from MELA_* variables."""
     # only here: the engine and its other commands do without the server's libraries
@@ -137,7 +138,7 @@ def serve_command(
     try:
         read = read_settings(settings)
         chosen = {"host": host or read.host, "port": read.port if port is None else port}
-        serve(msgspec.structs.replace(read, **chosen))
+        serve(msgspec.structs.replace(read, **chosen), open_page)
     except MelaError as error:
         typer.echo(f"mela: {error}", err=True)
         raise typer.Exit(2) from None

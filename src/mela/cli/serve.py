@@ -2,6 +2,8 @@
 
 import errno
 import socket
+import threading
+import webbrowser
 
 import typer
 import uvicorn
@@ -17,12 +19,16 @@ class ServeError(MelaError):
     """The site cannot be served."""
 
 
-def serve(settings: Settings) -> None:
+def serve(settings: Settings, open_page: bool = False) -> None:
     """Serve the site; the port is taken first, so that a second server is told so at once."""
     listening = _listen(settings.host, settings.port)
     app = make_app(settings)
     host, port = listening.getsockname()[:2]
     typer.echo(f"Mela is at http://{host}:{port}/ (Ctrl-C stops it)")
+    if open_page:
+        # the socket listens already, so the browser may be early; without one nothing happens
+        listening.listen()
+        threading.Thread(target=webbrowser.open, args=[f"http://{host}:{port}/"]).start()
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -73,6 +73,10 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
         """The same title with one more content pack."""
         return type(self)({**self._files, file: text}, self.messages)
 
+    def packs(self) -> tuple[str, ...]:
+        """The ids of all content packs."""
+        return tuple(self._packs)
+
     def pack(self, id_: str) -> K:
         """What a content pack says of its pieces."""
         return self._packs[id_]

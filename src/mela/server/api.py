@@ -8,7 +8,9 @@ from litestar.datastructures import Cookie, State
 from litestar.exceptions import NotAuthorizedException
 from litestar.response import Response
 
+from mela.bots.levels import LEVELS
 from mela.core.options import OptionsError
+from mela.core.pack import Pack
 from mela.games import GAMES
 from mela.server.live import OPEN, PLAYING
 from mela.server.problem import TableError
@@ -29,6 +31,14 @@ class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Me(msgspec.Struct, frozen=True):
     id: str
     name: str
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """How many can play, which bots there are, and how many move codes."""
+
+    seats: tuple[int, ...]
+    bots: tuple[str, ...]
+    codes: int
 
 
 class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,11 +104,20 @@ async def read_me(person: PersonRow) -> Me:
 
 
 @get("/api/games")
-async def list_games() -> dict[str, Any]:
+async def list_games() -> dict[str, GameInfo]:
     return {
-        name: {"seats": [game.seats[0], game.seats[-1]], "codes": game.codes()}
+        name: GameInfo((game.seats[0], game.seats[-1]), tuple(LEVELS), game.codes())
         for name, game in GAMES.items()
     }
+
+
+@get("/api/games/{game:str}/packs/{pack:str}")
+async def read_pack(game: str, pack: str) -> Pack:
+    """The cards and pieces of a content pack, for whoever draws them."""
+    if game not in GAMES or pack not in GAMES[game].packs():
+        raise TableError("unknown-pack", f"there is no pack {pack!r} of {game!r}")
+    found: Pack = GAMES[game].pack(pack)
+    return found
 
 
 @get("/api/tables")
@@ -185,6 +204,7 @@ HANDLERS = [
     make_guest,
     read_me,
     list_games,
+    read_pack,
     list_tables,
     list_my_tables,
     create_table,

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, get
+from litestar import Litestar, Request
 from litestar.channels import ChannelsBackend, ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.datastructures import MutableScopeHeaders
@@ -16,7 +16,7 @@ from litestar.types import Message, Scope
 from mela.core.error import MelaError
 from mela.server.api import HANDLERS, provide_person
 from mela.server.database import StoreError
-from mela.server.page import plain_page
+from mela.server.page import page_handlers
 from mela.server.problem import TableError
 from mela.server.settings import Settings
 from mela.server.site import Site
@@ -26,8 +26,10 @@ from mela.server.socket import table_socket
 BACKLOG = 200
 BODY_BYTES = 20_000
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
-    "form-action 'self'; object-src 'none'",
+    # scripts only from files of ours; the drawings have styles in their attributes
+    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; "
+    "object-src 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -60,7 +62,7 @@ def make_app(settings: Settings) -> Litestar:
             raise PermissionDeniedException("this page is of another site")
 
     return Litestar(
-        route_handlers=[*HANDLERS, table_socket, show_page],
+        route_handlers=[*HANDLERS, table_socket, *page_handlers()],
         plugins=[channels],
         lifespan=[lifespan],
         dependencies={"person": Provide(provide_person)},
@@ -79,11 +81,6 @@ def _backend(settings: Settings) -> ChannelsBackend:
     from redis.asyncio import Redis
 
     return RedisChannelsPubSubBackend(redis=Redis.from_url(settings.redis))
-
-
-@get("/", media_type=MediaType.HTML, include_in_schema=False)
-async def show_page() -> str:
-    return plain_page()
 
 
 async def _add_headers(message: Message, _: Scope) -> None:

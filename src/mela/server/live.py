@@ -181,6 +181,16 @@ class LiveTable:
         """Do all who sit here let watchers see their hands, late? Bots do."""
         return all(seat.open or seat.person is None for seat in self.seats)
 
+    def may_undo(self, seat: int, to: int) -> bool:
+        """Free until something new was learned: a draw, a reveal, another player's move."""
+        match = self.match
+        if match is None or match.is_over or not 0 <= to < match.version:
+            return False
+        steps = match.record.steps[to:]
+        own = all(step.seat == seat and not step.draws for step in steps)
+        only_moves = all(step.table is None or step.undone is not None for step in steps)
+        return own and only_moves and not any(event.unveils for event in match.events_since(to))
+
     # --- What a viewer gets -----------------------------------------------------------------
 
     def info(self) -> TableInfo:
@@ -217,6 +227,7 @@ class LiveTable:
                 turn=self.turn,
                 moves=self._moves(viewer),
                 result=self._result(),
+                undo=self._undo(viewer),
                 clocks=self.clocks(),
                 log=self._log(viewer, since),
                 open=self.opened(delay) if viewer is None else None,
@@ -251,6 +262,7 @@ class LiveTable:
                     turn=turn,
                     moves=self._moves(viewer),
                     result=result,
+                    undo=self._undo(viewer),
                     clocks=clocks,
                 )
             )
@@ -265,6 +277,19 @@ class LiveTable:
         version = match.version if match.is_over else max(0, match.version - delay)
         views = match.game.views(match.position_at(version), range(len(self.seats)))
         return Opened(version, tuple(_raw(view) for view in views))
+
+    def _undo(self, viewer: Viewer) -> int | None:
+        """The version before the last move that still stands, if its player may take it back."""
+        if self.match is None or viewer is None:
+            return None
+        standing = [0]
+        for version, step in enumerate(self.match.record.steps, 1):
+            if step.undone is not None:
+                standing = [before for before in standing if before <= step.undone]
+            elif step.table is None:
+                standing.append(version)
+        before = standing[-2] if len(standing) > 1 else None
+        return before if before is not None and self.may_undo(viewer, before) else None
 
     def _moves(self, viewer: Viewer) -> msgspec.Raw | None:
         """The legal moves, for the one who is to choose."""

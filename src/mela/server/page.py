@@ -1,16 +1,28 @@
-"""The plain page that stands at the address of the site until the real one is built."""
+"""The page: the client that is built from `web/`, or a plain one where it was not built."""
 
 from html import escape
+from pathlib import Path
+
+from litestar import MediaType, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.static_files import create_static_files_router
+from litestar.types import ControllerRouterHandler
 
 from mela.games import GAMES
 
-TEXT = """<!doctype html>
+BUILT = Path(__file__).parent.parent / "web"
+#: Names of assets hold a hash of what is in them, so a browser need never ask again.
+FOR_EVER = "public, max-age=31536000, immutable"
+#: Paths that are for programs: what is not found there gets no page.
+FOR_PROGRAMS = ("api", "assets", "healthz", "metrics", "schema")
+
+PLAIN = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Mela</title>
 <h1>Mela</h1>
-<p>Games here: {games}. The page to play on is being built; programs can play already.</p>
+<p>Games here: {games}. The page to play on is not built: run <code>make page</code>.</p>
 <ul>
 <li><a href="/api/tables">open tables</a></li>
 <li><a href="/schema">the HTTP API</a></li>
@@ -20,5 +32,31 @@ TEXT = """<!doctype html>
 """
 
 
-def plain_page() -> str:
-    return TEXT.format(games=escape(", ".join(GAMES)))
+def page_handlers(built: Path = BUILT) -> list[ControllerRouterHandler]:
+    """What answers at the address of the site; the client finds its own way from the path."""
+    if (built / "index.html").exists():
+        text = (built / "index.html").read_text(encoding="utf-8")
+        assets = create_static_files_router(
+            path="/assets",
+            directories=[built / "assets"],
+            include_in_schema=False,
+            cache_control=None,
+            after_request=_keep_for_ever,
+        )
+        return [_page_handler(text), assets]
+    return [_page_handler(PLAIN.format(games=escape(", ".join(GAMES))))]
+
+
+def _page_handler(text: str) -> ControllerRouterHandler:
+    @get(["/", "/{path:path}"], media_type=MediaType.HTML, include_in_schema=False)
+    async def show_page(path: str = "") -> Response[str]:
+        if path.strip("/").split("/")[0] in FOR_PROGRAMS:
+            raise NotFoundException
+        return Response(text, headers={"Cache-Control": "no-cache"})
+
+    return show_page
+
+
+def _keep_for_ever(response: Response[bytes]) -> Response[bytes]:
+    response.headers["Cache-Control"] = FOR_EVER
+    return response

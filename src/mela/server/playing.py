@@ -4,7 +4,6 @@ import time
 
 import msgspec
 
-from mela.core.match import AnyMatch
 from mela.core.move import Move
 from mela.core.refusal import Refusal
 from mela.server.live import BOT_PATIENCE, LiveTable
@@ -60,8 +59,8 @@ class Playing:
         """Take back own moves that nobody has learned anything from."""
         table = await self.tables.get(id_)
         async with table.lock:
-            match = await self.tables.match_at(table, version)
-            if not _may_undo(match, seat, to):
+            await self.tables.match_at(table, version)
+            if not table.may_undo(seat, to):
                 raise TableError("undo", "something new was learned since then")
             await self.tables.note(table, seat, f"undo {to}")
         self.tables.heed(table)
@@ -140,15 +139,6 @@ class Playing:
             await self.store.tables.change(id_, due=due)
         self.tables.heed(table)
         self.tables.forget(table)
-
-
-def _may_undo(match: AnyMatch, seat: int, to: int) -> bool:
-    """Free until something new was learned: a draw, a reveal, another player's move."""
-    if match.is_over or not 0 <= to < match.version:
-        return False
-    steps = match.record.steps[to:]
-    own = all(step.seat == seat and not step.draws and step.table is None for step in steps)
-    return own and not any(event.unveils for event in match.events_since(to))
 
 
 def _read_move(table: LiveTable, move: bytes | str) -> Move:

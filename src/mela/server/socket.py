@@ -140,10 +140,8 @@ class Conversation:
         try:
             await self._answer(ask)
         except IllegalMove as error:
-            refusal = error.refusal
-            await self._say(
-                Refused(ask.id, self.table.version, refusal.rule, refusal.code, str(error))
-            )
+            why, version = error.refusal, self.table.version
+            await self._say(Refused(ask.id, version, why.rule, why.code, why.args, str(error)))
         except StaleVersion:
             await self._say(Stale(ask.id, self.table.version))
             await self._send_state()
@@ -202,8 +200,10 @@ class Conversation:
                 why = await playing.refusal(id_, seat, ask.version, _move(ask.move))
                 names = [player.name for player in self.table.seats]
                 text = None if why is None else self.table.game.explain(why, names)
-                rule, code = (None, None) if why is None else (why.rule, why.code)
-                await self._say(Reason(ask.id, ask.version, rule, code, text))
+                rule, code, args = (
+                    (None, None, {}) if why is None else (why.rule, why.code, why.args)
+                )
+                await self._say(Reason(ask.id, ask.version, rule, code, args, text))
 
 
 def _one_line(text: str) -> str:

@@ -165,7 +165,8 @@ class Opened(Say, frozen=True, tag="open"):
 class State(Say, frozen=True, tag="state"):
     """The whole table as its viewer may see it; without a view while it has not begun.
 
-    The log begins after the version that the viewer has named, or with the set-up.
+    The log begins after the version that the viewer has named, or with the set-up. `undo` is the
+    version before the last move, if the viewer may take that back.
     """
 
     table: TableInfo
@@ -175,6 +176,7 @@ class State(Say, frozen=True, tag="state"):
     turn: int | None
     moves: msgspec.Raw | None
     result: msgspec.Raw | None
+    undo: int | None
     clocks: Clocks | None
     log: tuple[Told, ...]
     open: Opened | None
@@ -191,6 +193,7 @@ class Update(Say, frozen=True, tag="update"):
     turn: int | None
     moves: msgspec.Raw | None
     result: msgspec.Raw | None
+    undo: int | None
     clocks: Clocks | None
 
 
@@ -220,6 +223,7 @@ class Refused(Say, frozen=True, tag="refused"):
     version: int
     rule: str
     code: str
+    args: dict[str, str | int]
     text: str
 
 
@@ -243,6 +247,7 @@ class Reason(Say, frozen=True, tag="reason"):
     version: int
     rule: str | None
     code: str | None
+    args: dict[str, str | int]
     text: str | None
 
 

@@ -29,7 +29,7 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.who not in LEVELS:
             known = ", ".join(("me", "open", *LEVELS))
             raise TableError("unknown-seat", f"{self.who!r} cannot sit there, only {known}")
-        return SeatRow(table, number, None, self.who, self.who, "", True, False)
+        return SeatRow(table, number, None, self.name or self.who, self.who, "", True, False)
 
 
 class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

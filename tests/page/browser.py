@@ -1,0 +1,70 @@
+"""A real Chromium at a real node; whatever it complains about fails the test."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+ROOT = Path(__file__).parent.parent.parent
+ARTEFACTS = ROOT / "artefacts"
+#: Milliseconds to wait for anything: the machine may be busy with other tests.
+PATIENCE = 30_000
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+WIDE = {"width": 1440, "height": 900}
+MIDDLE = {"width": 1024, "height": 768}
+NARROW = {"width": 390, "height": 844}
+
+
+def chromium() -> str:
+    found = os.environ.get("MELA_CHROMIUM") or shutil.which("chromium") or shutil.which("chrome")
+    assert found, "the tests of the page need Chromium: install it, or set MELA_CHROMIUM"
+    return found
+
+
+@contextmanager
+def running_browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """Somebody with a browser of their own, who hears every complaint of the page."""
+
+    def __init__(self, browser: Browser, address: str, **context: Any) -> None:
+        settings: dict[str, Any] = {"viewport": WIDE, "locale": "en-GB"}
+        self.context = browser.new_context(base_url=address, **{**settings, **context})
+        self.context.set_default_timeout(PATIENCE)
+        self.complaints: list[str] = []
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        page = self.context.new_page()
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        return page
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def picture(self, name: str) -> None:
+        """Write a screenshot to look at."""
+        ARTEFACTS.mkdir(exist_ok=True)
+        self.page.screenshot(path=ARTEFACTS / f"{name}.png")
+
+    def leave(self) -> None:
+        self.context.close()
+        assert self.complaints == []

@@ -1,0 +1,51 @@
+/** What a visitor has chosen; kept in the browser. */
+import { LANGUAGES, type Language } from './text/languages'
+
+export type Theme = 'system' | 'light' | 'dark'
+/** How fast events are played; 0 is not at all. */
+export type Motion = 0 | 1 | 2
+
+export interface Chosen {
+  language: Language
+  theme: Theme
+  sound: boolean
+  motion: Motion
+  /** Keys that play, such as Q, E, U; tabbing and Enter always work. */
+  keys: boolean
+}
+
+const KEY = 'mela.settings'
+
+function usualLanguage(): Language {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2))
+  return wanted.find((tag): tag is Language => LANGUAGES.includes(tag as Language)) ?? 'en'
+}
+
+function kept(): Chosen {
+  const usual: Chosen = {
+    language: usualLanguage(),
+    theme: 'system',
+    sound: true,
+    motion: 1,
+    keys: true,
+  }
+  try {
+    return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+  } catch {
+    return usual
+  }
+}
+
+export const settings: Chosen = $state(kept())
+
+export function choose(change: Partial<Chosen>): void {
+  Object.assign(settings, change)
+  localStorage.setItem(KEY, JSON.stringify(settings))
+}
+
+const still = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** The speed at which a board plays events now: the choice, unless the system asks for stillness. */
+export function speed(): Motion {
+  return still.matches ? 0 : settings.motion
+}

@@ -1,0 +1,48 @@
+/** What happened, and what is forbidden, in words. */
+import type { Note } from '../generated/wire'
+import type { GameName, Event } from '../wire/games'
+import { list, maybe, type Facts } from './text.svelte'
+
+/** The name of a card, tile, relic or stick; cells and rooms are their own names. */
+export function pieceName(game: GameName, id: string): string {
+  return maybe(`${game}.name.${id}`) ?? id
+}
+
+/** Facts as messages want them: players by name, pieces by theirs, lists in a line with a count. */
+export function toldFacts(game: GameName, facts: object, names: string[]): Facts {
+  const told: Facts = {}
+  for (const [key, value] of Object.entries(facts)) {
+    if (key === 'seat' || key === 'other') told[key] = names[value as number] ?? String(value)
+    else if (typeof value === 'boolean') told[key] = String(value)
+    else if (Array.isArray(value)) {
+      told[key] = list(value.map((item) => pieceName(game, String(item))))
+      told[`${key}_count`] = value.length
+    } else if (typeof value === 'string') {
+      // some strings choose a branch of the message and have no name
+      told[key] = pieceName(game, value)
+    } else told[key] = value
+  }
+  return told
+}
+
+export function tellEvent(game: GameName, event: Event, names: string[]): string {
+  return maybe(`${game}.event.${event.event}`, toldFacts(game, event, names)) ?? event.event
+}
+
+/** A step that is no move: `leave`, `bot apprentice`, `undo 4`. */
+export function tellNote(note: Note, names: string[]): string {
+  const [what = '', more = ''] = note.what.split(' ')
+  const seat = names[note.seat] ?? ''
+  return maybe(`note.${what}`, { seat, level: maybe(`level.${more}`) ?? more }) ?? note.what
+}
+
+/** A refusal without its rule; the server's English words if the language has none. */
+export function tellRefusal(
+  game: GameName,
+  code: string,
+  args: object,
+  names: string[],
+  english: string,
+): string {
+  return maybe(code, toldFacts(game, args, names)) ?? english
+}

@@ -1,0 +1,124 @@
+/**
+ * The socket of a table. It comes back by itself after a cut, pairs questions with answers by id,
+ * and asks for everything anew when a version is missing. What it hears goes to its listener.
+ */
+import type { Ask, Said } from '../generated/wire'
+
+/** A question without the id, which the socket gives. */
+export type Question = Ask extends infer Q ? (Q extends { id: number } ? Omit<Q, 'id'> : never) : never
+/** What is said to nobody in particular. */
+export type News = Extract<Said, { say: 'state' | 'update' | 'table' | 'chat' | 'open' }>
+/** What is said to the one who asked. */
+export type Answer = Exclude<Said, News>
+
+export type Connection = 'joining' | 'open' | 'cut' | 'closed'
+
+export interface Listener {
+  hear(news: News): void
+  connection(state: Connection): void
+  /** The server does not want to speak with us; 4404 is an unknown table, 4409 a foreign seat. */
+  rejected(code: number): void
+}
+
+const FIRST_PAUSE = 300
+const LONGEST_PAUSE = 8_000
+
+export class TableSocket {
+  #socket: WebSocket | null = null
+  #waiting = new Map<number, (answer: Answer | null) => void>()
+  #next = 1
+  #version = -1
+  #pause = FIRST_PAUSE
+  #again: ReturnType<typeof setTimeout> | undefined
+  #ended = false
+
+  constructor(
+    readonly address: string,
+    readonly listener: Listener,
+    readonly make: (address: string) => WebSocket = (address) => new WebSocket(address),
+  ) {
+    this.#open()
+  }
+
+  /** Ask; null if the connection was cut before the answer came. */
+  ask(question: Question): Promise<Answer | null> {
+    const socket = this.#socket
+    if (socket === null || socket.readyState !== WebSocket.OPEN) return Promise.resolve(null)
+    const id = this.#next++
+    socket.send(JSON.stringify({ ...question, id }))
+    return new Promise((resolve) => this.#waiting.set(id, resolve))
+  }
+
+  /** Try at once instead of after the pause. */
+  retry(): void {
+    if (this.#socket === null && !this.#ended) {
+      clearTimeout(this.#again)
+      this.#open()
+    }
+  }
+
+  close(): void {
+    this.#ended = true
+    clearTimeout(this.#again)
+    this.#socket?.close()
+    this.#drop()
+    this.listener.connection('closed')
+  }
+
+  #open(): void {
+    const known = this.#version < 0 ? '' : `${this.address.includes('?') ? '&' : '?'}since=${this.#version}`
+    const socket = this.make(this.address + known)
+    this.#socket = socket
+    socket.onmessage = (message) => this.#hear(JSON.parse(message.data))
+    socket.onclose = (event) => {
+      if (this.#socket !== socket) return
+      this.#drop()
+      if (this.#ended) return
+      if (event.code >= 4400 && event.code < 4500) {
+        this.#ended = true
+        this.listener.connection('closed')
+        this.listener.rejected(event.code)
+        return
+      }
+      this.listener.connection('cut')
+      this.#again = setTimeout(() => this.#open(), this.#pause)
+      this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE)
+    }
+  }
+
+  #drop(): void {
+    this.#socket = null
+    for (const resolve of this.#waiting.values()) resolve(null)
+    this.#waiting.clear()
+  }
+
+  #hear(said: Said): void {
+    switch (said.say) {
+      case 'state':
+        this.#version = said.version
+        this.#pause = FIRST_PAUSE
+        this.listener.connection('open')
+        this.listener.hear(said)
+        return
+      case 'update':
+        // older ones are in the state already; a gap means that messages were lost
+        if (said.version <= this.#version) return
+        if (said.version > this.#version + 1) {
+          void this.ask({ do: 'resume', since: this.#version })
+          return
+        }
+        this.#version = said.version
+        this.listener.hear(said)
+        return
+      case 'table':
+      case 'open':
+      case 'chat':
+        this.listener.hear(said)
+        return
+      default:
+        if (said.id === null) return
+        this.#waiting.get(said.id)?.(said)
+        this.#waiting.delete(said.id)
+    }
+  }
+}

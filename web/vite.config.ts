@@ -1,0 +1,17 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+const server = 'http://127.0.0.1:8000'
+
+export default defineConfig({
+  plugins: [svelte()],
+  // the games' own messages lie beside their rules
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
+  build: {
+    outDir: '../src/mela/web',
+    emptyOutDir: true,
+    // a drawing inside a style sheet would be another copy of it
+    assetsInlineLimit: 0,
+  },
+  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+})
