@@ -63,7 +63,10 @@ def _argument(text: str, at: int, facts: Mapping[str, object]) -> tuple[str, int
 def _choice(
     text: str, at: int, facts: Mapping[str, object], value: object, *, plural: bool
 ) -> tuple[str, int]:
-    """The branch that fits: =n, one, other for a plural; the value, other for a select."""
+    """The branch that fits: =n, one, other for a plural; the value, other for a select.
+
+    ICU allows no hyphen in the name of a branch: `no_throw` is that of `no-throw`.
+    """
     branches: dict[str, str] = {}
     while True:
         while at < len(text) and text[at].isspace():
@@ -81,7 +84,7 @@ def _choice(
     wanted = (
         [f"={value}", "one" if value == 1 else "other", "other"]
         if plural
-        else [str(value), "other"]
+        else [str(value).replace("-", "_"), "other"]
     )
     for selector in wanted:
         if selector in branches:

@@ -18,8 +18,8 @@ export function toldFacts(game: GameName, facts: object, names: string[]): Facts
       told[key] = list(value.map((item) => pieceName(game, String(item))))
       told[`${key}_count`] = value.length
     } else if (typeof value === 'string') {
-      // some strings choose a branch of the message and have no name
-      told[key] = pieceName(game, value)
+      // what has no name chooses a branch of the message, where ICU allows no hyphen
+      told[key] = maybe(`${game}.name.${value}`) ?? value.replaceAll('-', '_')
     } else told[key] = value
   }
   return told
