@@ -111,6 +111,7 @@ class Client:
         )
         self.state: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
+        self.raw: list[str] = []
         self._next = 0
         self.hear("state")
 
@@ -118,7 +119,9 @@ class Client:
         self._open.close()
 
     def read(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
+        text = str(self.socket.recv(timeout=PATIENCE))
+        message: dict[str, Any] = json.loads(text)
+        self.raw.append(text)
         self.heard.append(message)
         kind = message["say"]
         if kind == "state":
