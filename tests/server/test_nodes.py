@@ -16,7 +16,9 @@ def nodes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Node]]:
     """They share the folder with the secret, as nodes share it in their settings."""
     folder = Path(tmp_path_factory.mktemp("site"))
     with postgresql() as database, redis() as pubsub:
-        running = [Node(folder, database=database, redis=pubsub.address).start() for _ in range(2)]
+        running = [
+            Node(folder, database=database.address, redis=pubsub.address).start() for _ in range(2)
+        ]
         yield running
         for node in running:
             if node.process is not None and node.process.poll() is None:

@@ -90,7 +90,7 @@ def walk(table: LiveTable, seed: int) -> Iterator[AnyMatch]:
 
 def told(table: LiveTable, viewer: Viewer, after: Plan[Any]) -> bytes:
     """The message about a step, were it made."""
-    return twin(table, after.position).updates([viewer], after.events)[0]
+    return twin(table, after.position).updates([viewer], after.step, after.events)[0]
 
 
 def test_a_state_hangs_on_what_its_viewer_may_know(table: LiveTable) -> None:

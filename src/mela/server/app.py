@@ -2,10 +2,10 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from litestar import Litestar, Request
-from litestar.channels import ChannelsBackend, ChannelsPlugin
+from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
@@ -21,6 +21,9 @@ from mela.server.problem import TableError
 from mela.server.settings import Settings
 from mela.server.site import Site
 from mela.server.socket import table_socket
+
+if TYPE_CHECKING:
+    from mela.server.relay import Relay
 
 #: Messages that wait for a slow client; what is more gets lost, and the client asks anew.
 BACKLOG = 200
@@ -38,13 +41,14 @@ HEADERS = {
 
 def make_app(settings: Settings) -> Litestar:
     """A node of the site."""
+    relay = _relay(settings)
     channels = ChannelsPlugin(
-        backend=_backend(settings),
+        backend=relay or MemoryChannelsBackend(),
         arbitrary_channels_allowed=True,
         subscriber_max_backlog=BACKLOG,
         subscriber_backlog_strategy="dropleft",
     )
-    site = Site(settings, channels)
+    site = Site(settings, channels, relay)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -73,14 +77,13 @@ def make_app(settings: Settings) -> Litestar:
     )
 
 
-def _backend(settings: Settings) -> ChannelsBackend:
-    """How nodes hear of each other: through Redis, or not at all if there is but one."""
+def _relay(settings: Settings) -> "Relay | None":
+    """How nodes hear of each other, if there are several; one alone needs no Redis."""
     if not settings.redis:
-        return MemoryChannelsBackend()
-    from litestar.channels.backends.redis import RedisChannelsPubSubBackend
-    from redis.asyncio import Redis
+        return None
+    from mela.server.relay import Relay
 
-    return RedisChannelsPubSubBackend(redis=Redis.from_url(settings.redis))
+    return Relay(settings.redis)
 
 
 async def _add_headers(message: Message, _: Scope) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import structlog
@@ -24,6 +25,9 @@ from mela.server.tables import Tables
 from mela.server.teller import Teller
 from mela.server.thinking import Thinking
 
+if TYPE_CHECKING:
+    from mela.server.relay import Relay
+
 CLOCK_SECONDS = 0.5
 
 
@@ -33,9 +37,10 @@ log = structlog.get_logger()
 class Site:
     """One node."""
 
-    def __init__(self, settings: Settings, channels: ChannelsPlugin) -> None:
+    def __init__(self, settings: Settings, channels: ChannelsPlugin, relay: "Relay | None") -> None:
         self.settings = settings
         self.channels = channels
+        self._relay = relay
         folder = Path(settings.data)
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -76,6 +81,11 @@ class Site:
         await self.thinking.close()
         await self.store.close()
         await self.bots.close()
+
+    @property
+    def is_cut(self) -> bool:
+        """Can this node not hear the others now?"""
+        return self._relay is not None and self._relay.is_cut
 
     async def _publish(self, channel: str, message: bytes) -> None:
         await self.channels.wait_published(message, channel)

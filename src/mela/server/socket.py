@@ -12,6 +12,7 @@ from mela.core.error import MelaError
 from mela.core.refusal import IllegalMove
 from mela.server.api import token_of
 from mela.server.database import StoreError
+from mela.server.everybody import CUT, EVERYBODY, MENDED
 from mela.server.live import LiveTable, Viewer
 from mela.server.problem import StaleVersion, TableError
 from mela.server.rows import ChatRow, PersonRow
@@ -41,6 +42,9 @@ from mela.server.wire import (
 NOT_ALLOWED = 4403
 UNKNOWN_TABLE = 4404
 WRONG_SEAT = 4409
+NOT_NOW = 4503
+
+PAUSED = ("paused", "the match pauses: a part of the site does not answer, it goes on by itself")
 
 #: How much is said: characters of a line, lines that are kept in sight, and lines in a while.
 LONGEST_LINE = 500
@@ -54,8 +58,15 @@ _DECODER = msgspec.json.Decoder(AnyAsk)
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: str, state: State) -> None:
     """Look at a table, and play on it if one has a seat there; `?seat=1` chooses among several."""
-    site: Site = state.site
     await socket.accept()
+    try:
+        await _converse(state.site, socket, table)
+    except StoreError:
+        await socket.close(NOT_NOW, PAUSED[1])
+
+
+async def _converse(site: Site, socket: WebSocket[Any, Any, Any], table: str) -> None:
+    """See who it is and what they may see, and listen to them until they go."""
     host = socket.headers.get("host", "")
     if not site.allows(socket.headers.get("origin"), host):
         await socket.close(NOT_ALLOWED, "this page is of another site")
@@ -101,18 +112,30 @@ class Conversation:
 
     async def run(self, since: int) -> None:
         # listening begins before the state is read, so that nothing falls in between
-        names = [channel(self.table.id, self.viewer), chat_channel(self.table.id)]
+        names = [channel(self.table.id, self.viewer), chat_channel(self.table.id), EVERYBODY]
         async with self.site.presence.of(self.table, self.viewer):
             try:
                 async with (
                     self.site.channels.start_subscription(names) as subscriber,
-                    subscriber.run_in_background(self._pass_on),
+                    subscriber.run_in_background(self._tell),
                 ):
                     await self._send_state(since)
                     while True:
                         await self._hear(await self.socket.receive_data(mode="text"))
             except WebSocketDisconnect:
                 return
+
+    async def _tell(self, news: bytes) -> None:
+        """Pass on what was published; after a pause the client gets everything anew."""
+        try:
+            if news == CUT:
+                await self._say(Problem(None, *PAUSED))
+            elif news == MENDED:
+                await self._send_state()
+            else:
+                await self._pass_on(news)
+        except StoreError:
+            await self.socket.close(NOT_NOW, PAUSED[1])
 
     async def _pass_on(self, message: bytes) -> None:
         await self.socket.send_data(message, mode="text")
@@ -147,8 +170,8 @@ class Conversation:
             await self._send_state()
         except TableError as error:
             await self._say(Problem(ask.id, error.code, str(error)))
-        except StoreError as error:
-            await self._say(Problem(ask.id, "paused", str(error)))
+        except StoreError:
+            await self._say(Problem(ask.id, *PAUSED))
         except MelaError as error:
             await self._say(Problem(ask.id, "move", str(error)[:200]))
 
@@ -174,6 +197,8 @@ class Conversation:
             await self._send_state(-1 if ask.since is None else ask.since)
             await self._say(Done(ask.id, self.table.version))
             return
+        if self.site.is_cut:
+            raise TableError(*PAUSED)
         if isinstance(ask, Chat):
             await self._chat(ask)
             return

@@ -1,0 +1,107 @@
+"""How nodes hear of each other: through Redis, which may go away and come back."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterable
+
+import structlog
+from litestar.channels import ChannelsBackend
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import ConstantBackoff, NoBackoff
+from redis.exceptions import RedisError
+
+from mela.server.everybody import CUT, EVERYBODY, MENDED
+
+log = structlog.get_logger()
+
+RETRY_SECONDS = 0.2
+#: Not longer than this a node is deaf without noticing it.
+PATIENCE = 0.5
+
+
+class Relay(ChannelsBackend):
+    """What is said while the line is cut is lost, so everybody is told: first that it is cut, and
+    when it is whole again, that all must be read anew."""
+
+    def __init__(self, url: str) -> None:
+        self._voice = Redis.from_url(url, retry=Retry(ConstantBackoff(0.05), 2))
+        # no second try here: it would hide that something was missed
+        self._ears = Redis.from_url(url, retry=Retry(NoBackoff(), 0), health_check_interval=10)
+        self._listening: PubSub | None = None
+        self._wanted: set[str] = {EVERYBODY}
+        self._losses = 0
+        self.is_cut = False
+
+    async def on_startup(self) -> None:
+        """Redis may come later."""
+
+    async def on_shutdown(self) -> None:
+        await self._voice.aclose()
+        await self._ears.aclose()
+
+    async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        try:
+            for channel in channels:
+                await self._voice.publish(channel, data)
+        except RedisError as error:
+            self._lose(error)
+
+    async def subscribe(self, channels: Iterable[str]) -> None:
+        new = set(channels) - self._wanted
+        self._wanted |= new
+        if self._listening is not None and new:
+            try:
+                await self._listening.subscribe(*new)
+            except RedisError as error:
+                self._lose(error)
+
+    async def unsubscribe(self, channels: Iterable[str]) -> None:
+        old = set(channels) - {EVERYBODY}
+        self._wanted -= old
+        if self._listening is not None and old:
+            try:
+                await self._listening.unsubscribe(*old)
+            except RedisError as error:
+                self._lose(error)
+
+    async def stream_events(self) -> AsyncGenerator[tuple[str, bytes], None]:
+        told = False
+        while True:
+            try:
+                async for channel, data in self._listen():
+                    told = told and channel != EVERYBODY
+                    yield channel, data
+            except RedisError as error:
+                self._lose(error)
+            if not told:
+                told = True
+                yield EVERYBODY, CUT
+            await asyncio.sleep(RETRY_SECONDS)
+
+    async def _listen(self) -> AsyncGenerator[tuple[str, bytes], None]:
+        """What comes over one connection, until something is lost."""
+        losses = self._losses
+        async with self._ears.pubsub() as self._listening:
+            # all in one command: who hears of the last has got all
+            await self._listening.subscribe(*(self._wanted - {EVERYBODY}), EVERYBODY)
+            while self._losses == losses:
+                message = await self._listening.get_message(timeout=PATIENCE)
+                if message is None:
+                    continue
+                channel = message["channel"].decode()
+                if message["type"] == "message":
+                    self.is_cut = self.is_cut and channel != EVERYBODY
+                    yield channel, message["data"]
+                elif message["type"] == "subscribe" and channel == EVERYBODY and self.is_cut:
+                    await self._voice.publish(EVERYBODY, MENDED)
+
+    def _lose(self, error: RedisError) -> None:
+        if not self.is_cut:
+            log.warning("Redis does not answer", error=str(error))
+        self.is_cut = True
+        self._losses += 1
+
+    async def get_history(self, channel: str, limit: int | None = None) -> list[bytes]:
+        """Nothing is kept here: the store knows what happened."""
+        raise NotImplementedError
