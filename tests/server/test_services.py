@@ -1,6 +1,7 @@
 """PostgreSQL and Redis go away in the middle of a match and come back: it pauses, and goes on."""
 
 import random
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -139,6 +140,26 @@ def test_a_node_without_its_services_says_so_and_recovers(company: Company) -> N
         assert httpx.get(address).status_code == 503
     assert httpx.get(address).status_code == 200
     assert all(node.process is not None and node.process.poll() is None for node in company.nodes)
+
+
+def test_every_answer_is_good_or_says_that_the_site_pauses(company: Company) -> None:
+    """Also while PostgreSQL recovers and takes no connections yet."""
+    ana, answers, done = company.people[0], [], threading.Event()
+
+    def ask() -> None:
+        while not done.is_set():
+            answer = ana.get("/api/my/tables")
+            answers.append((answer.status_code, answer.json()["code"] if answer.is_error else None))
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    for _ in range(3):
+        with away(company.database):
+            time.sleep(0.3)
+        time.sleep(0.3)
+    done.set()
+    asking.join()
+    assert set(answers) == {(200, None), (503, "paused")}
 
 
 def test_bots_play_on_after_the_services_were_away(company: Company) -> None:
