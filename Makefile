@@ -12,7 +12,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json') se
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o \
   -type f -print) $(shell find src/mela/games -path '*/messages/*.json') docs/protocol.schema.json
 
-.PHONY: help play test build check lint page weblint pure compiled fuzz bench golden mutants clean
+.PHONY: help play test build check lint page weblint pure compiled browser fuzz bench golden mutants clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -67,10 +67,16 @@ weblint: $(PAGE)
 	cd web && $(NODE) npm run --silent test
 
 pure: build
-	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --cov=mela --cov-report=term:skip-covered
+	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --ignore=tests/page --cov=mela --cov-report=term:skip-covered
 
-compiled: build
+compiled: build browser
 	MELA_ENGINE=compiled $(BIN)/python -m pytest -q -n auto tests
+
+browser:
+	@command -v chromium >/dev/null || test -n "$$MELA_CHROMIUM" || \
+	  { echo "installing Chromium for the tests of the page"; \
+	    apt-get -qq update && apt-get -qq install -y chromium >/dev/null; } || \
+	  { echo "the tests of the page need Chromium: install it, or set MELA_CHROMIUM"; exit 1; }
 
 fuzz: build ## random matches, every invariant at every step: make fuzz N=1000000
 	$(BIN)/mela fuzz --matches $(N)
