@@ -12,6 +12,7 @@ from mela.bots.levels import LEVELS
 from mela.core.options import OptionsError
 from mela.core.pack import Pack
 from mela.games import GAMES
+from mela.server.error_answer import ERROR_ANSWERS
 from mela.server.live import OPEN, PLAYING
 from mela.server.problem import TableError
 from mela.server.rows import PersonRow
@@ -81,7 +82,7 @@ async def provide_person(request: Request[Any, Any, Any], state: State) -> Perso
     return person
 
 
-@post("/api/guest")
+@post("/api/guest", responses=ERROR_ANSWERS)
 async def make_guest(data: NewGuest, state: State, request: Request[Any, Any, Any]) -> Response[Me]:
     """Be somebody at once; the cookie is the proof, and programs may send it as a bearer token."""
     site: Site = state.site
@@ -98,12 +99,12 @@ async def make_guest(data: NewGuest, state: State, request: Request[Any, Any, An
     return Response(Me(person.id, person.name), cookies=[cookie], headers={"X-Mela-Token": token})
 
 
-@get("/api/me")
+@get("/api/me", responses=ERROR_ANSWERS)
 async def read_me(person: PersonRow) -> Me:
     return Me(person.id, person.name)
 
 
-@get("/api/games")
+@get("/api/games", responses=ERROR_ANSWERS)
 async def list_games() -> dict[str, GameInfo]:
     return {
         name: GameInfo((game.seats[0], game.seats[-1]), tuple(LEVELS), game.codes())
@@ -111,7 +112,7 @@ async def list_games() -> dict[str, GameInfo]:
     }
 
 
-@get("/api/games/{game:str}/packs/{pack:str}")
+@get("/api/games/{game:str}/packs/{pack:str}", responses=ERROR_ANSWERS)
 async def read_pack(game: str, pack: str) -> Pack:
     """The cards and pieces of a content pack, for whoever draws them."""
     if game not in GAMES or pack not in GAMES[game].packs():
@@ -120,72 +121,72 @@ async def read_pack(game: str, pack: str) -> Pack:
     return found
 
 
-@get("/api/tables")
+@get("/api/tables", responses=ERROR_ANSWERS)
 async def list_tables(state: State) -> list[TableInfo]:
     """Public tables that wait for players or are played."""
     site: Site = state.site
     return await site.tables.infos(await site.store.tables.public((OPEN, PLAYING), MOST_LISTED))
 
 
-@get("/api/my/tables")
+@get("/api/my/tables", responses=ERROR_ANSWERS)
 async def list_my_tables(person: PersonRow, state: State) -> list[TableInfo]:
     site: Site = state.site
     return await site.tables.infos(await site.store.tables.of(person.id, MOST_LISTED))
 
 
-@post("/api/tables")
+@post("/api/tables", responses=ERROR_ANSWERS)
 async def create_table(data: TableWish, person: PersonRow, state: State) -> TableInfo:
     site: Site = state.site
     _check_game(data.game, len(data.seats))
     return (await site.seating.create(person, data)).info()
 
 
-@get("/api/tables/{table:str}")
+@get("/api/tables/{table:str}", responses=ERROR_ANSWERS)
 async def read_table(table: str, state: State) -> TableInfo:
     site: Site = state.site
     return (await site.tables.get(table)).info()
 
 
-@post("/api/tables/{table:str}/sit")
+@post("/api/tables/{table:str}/sit", responses=ERROR_ANSWERS)
 async def sit_down(table: str, data: Sitting, person: PersonRow, state: State) -> TableInfo:
     site: Site = state.site
     word = data.word[:LONGEST_WORD]
     return (await site.seating.sit(table, person, data.seat, word)).info()
 
 
-@post("/api/tables/{table:str}/leave")
+@post("/api/tables/{table:str}/leave", responses=ERROR_ANSWERS)
 async def leave_table(table: str, person: PersonRow, state: State) -> TableInfo:
     site: Site = state.site
     return (await site.seating.stand_up(table, person)).info()
 
 
-@post("/api/tables/{table:str}/ready")
+@post("/api/tables/{table:str}/ready", responses=ERROR_ANSWERS)
 async def get_ready(table: str, data: Sitting, person: PersonRow, state: State) -> TableInfo:
     site: Site = state.site
     return (await site.seating.get_ready(table, person, data.word[:LONGEST_WORD])).info()
 
 
-@post("/api/tables/{table:str}/resign")
+@post("/api/tables/{table:str}/resign", responses=ERROR_ANSWERS)
 async def resign(table: str, person: PersonRow, state: State) -> TableInfo:
     site: Site = state.site
     return (await site.seating.resign(table, person)).info()
 
 
-@post("/api/tables/{table:str}/rematch")
+@post("/api/tables/{table:str}/rematch", responses=ERROR_ANSWERS)
 async def ask_for_rematch(table: str, person: PersonRow, state: State) -> TableInfo:
     """The table of the rematch; whoever asks second gets the same."""
     site: Site = state.site
     return (await site.seating.rematch(table, person)).info()
 
 
-@post("/api/tables/{table:str}/open")
+@post("/api/tables/{table:str}/open", responses=ERROR_ANSWERS)
 async def open_hand(table: str, data: Opening, person: PersonRow, state: State) -> TableInfo:
     """Let watchers see your hand some steps late; it happens if all seats agree."""
     site: Site = state.site
     return (await site.seating.open_hand(table, person, data.open)).info()
 
 
-@post("/api/pair")
+@post("/api/pair", responses=ERROR_ANSWERS)
 async def pair(data: Pairing, person: PersonRow, state: State) -> TableInfo:
     """A seat at a table with whoever waits, or at a new one where the next will sit down."""
     site: Site = state.site
@@ -193,7 +194,7 @@ async def pair(data: Pairing, person: PersonRow, state: State) -> TableInfo:
     return (await site.seating.pair(person, data.game, data.seats)).info()
 
 
-@get("/healthz")
+@get("/healthz", responses=ERROR_ANSWERS)
 async def check_health(state: State) -> dict[str, str]:
     site: Site = state.site
     await site.store.database.check()

@@ -9,15 +9,13 @@ from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
-from litestar.exceptions import PermissionDeniedException
-from litestar.response import Response
+from litestar.exceptions import HTTPException, PermissionDeniedException
 from litestar.types import Message, Scope
 
 from mela.core.error import MelaError
 from mela.server.api import HANDLERS, provide_person
-from mela.server.database import StoreError
+from mela.server.error_answer import tell_error, tell_http_error
 from mela.server.page import page_handlers
-from mela.server.problem import TableError
 from mela.server.settings import Settings
 from mela.server.site import Site
 from mela.server.socket import table_socket
@@ -72,7 +70,7 @@ def make_app(settings: Settings) -> Litestar:
         dependencies={"person": Provide(provide_person)},
         before_request=check_origin,
         before_send=[_add_headers],
-        exception_handlers={MelaError: _tell_error},
+        exception_handlers={MelaError: tell_error, HTTPException: tell_http_error},
         request_max_body_size=BODY_BYTES,
     )
 
@@ -90,14 +88,3 @@ async def _add_headers(message: Message, _: Scope) -> None:
     """To every answer, whoever made it."""
     if message["type"] == "http.response.start":
         MutableScopeHeaders.from_message(message).update(HEADERS)
-
-
-def _tell_error(_: Request[Any, Any, Any], error: MelaError) -> Response[dict[str, str]]:
-    """What a person or program did wrong, in words and with a code."""
-    code, status = "refused", 400
-    if isinstance(error, StoreError):
-        code, status = "paused", 503
-    elif isinstance(error, TableError):
-        code = error.code
-        status = 404 if code.startswith("unknown") else 409
-    return Response({"code": code, "detail": str(error)}, status_code=status)
