@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from mela.core.error import MelaError
-from mela.server.schema import METADATA
+from mela.server.migrations import migrate
 
 R = TypeVar("R", bound=msgspec.Struct)
 
@@ -34,8 +34,9 @@ class Database:
             event.listen(self.engine.sync_engine, "connect", _durable)
 
     async def open(self) -> None:
+        """Bring it to the present schema."""
         async with self.writing() as connection:
-            await connection.run_sync(METADATA.create_all)
+            await connection.run_sync(migrate)
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -88,6 +89,6 @@ def _first_line(error: Exception) -> str:
 def _durable(connection: Any, _: object) -> None:
     """What is committed survives a power cut; readers do not wait for the writer."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -17,6 +17,9 @@ from sqlalchemy import (
 
 METADATA = MetaData()
 
+#: One row: how far the migrations have brought this database.
+REVISION = Table("revision", METADATA, Column("number", Integer, primary_key=True))
+
 #: People who have been here: guests, accounts, and the operator's secrets are elsewhere.
 PERSONS = Table(
     "persons",

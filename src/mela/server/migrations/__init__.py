@@ -1,0 +1,67 @@
+"""Brings a database of an earlier version to the present schema, one revision after the other.
+
+Revisions are numbered from 1 in the order of the list, and a revision that has been released is
+never edited: databases that followed it are out there.
+"""
+
+from collections.abc import Callable
+
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from sqlalchemy import Connection, delete, insert, inspect, select
+
+from mela.core.error import MelaError
+from mela.server.migrations import r1_first_site, r2_company
+from mela.server.schema import REVISION
+
+REVISIONS: tuple[Callable[[Operations], None], ...] = (
+    r1_first_site.upgrade,
+    r2_company.upgrade,
+)
+NEWEST = len(REVISIONS)
+
+#: Any number will do, if all nodes of a site use the same.
+_LOCK = 0x4D454C41
+
+
+class DatabaseTooNew(MelaError):
+    """A later version of Mela has used this database."""
+
+
+def migrate(connection: Connection, to: int = NEWEST) -> None:
+    """Bring the database to a revision, in the transaction of the connection.
+
+    Of several nodes that start at once one does it, and the others wait and find it done.
+    """
+    _be_alone(connection)
+    found = revision(connection)
+    if found > NEWEST:
+        raise DatabaseTooNew(
+            f"the database has revision {found} and this version of Mela knows {NEWEST}: "
+            "use the newer version that it was last used with"
+        )
+    operations = Operations(MigrationContext.configure(connection))
+    for upgrade in REVISIONS[found:to]:
+        upgrade(operations)
+    REVISION.create(connection, checkfirst=True)
+    connection.execute(delete(REVISION))
+    connection.execute(insert(REVISION), [{"number": max(found, to)}])
+
+
+def revision(connection: Connection) -> int:
+    """Which revision a database has; 0 is an empty one."""
+    tables = inspect(connection)
+    if tables.has_table(REVISION.name):
+        return int(connection.execute(select(REVISION.c.number)).scalar_one())
+    if not tables.has_table("tables"):
+        return 0
+    # the first two versions did not write it down
+    columns = {column["name"] for column in tables.get_columns("tables")}
+    return 2 if "rated" in columns else 1
+
+
+def _be_alone(connection: Connection) -> None:
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
