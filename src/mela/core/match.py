@@ -234,7 +234,7 @@ def replay(
         )
         chance.must_be_used()
     except MelaError as error:
-        raise RecordError(f"start: {error}") from None
+        raise RecordError(f"start: {error}", 0) from None
     if header.pack != match.options.pack or header.pack_digest != game.pack_digest(header.pack):
         raise RecordError(f"the record was played with other cards than this {header.pack!r}")
     for version, step in enumerate(record.steps, 1):
@@ -249,7 +249,7 @@ def replay(
             match.play(step.move, step.seat)
             chance.must_be_used()
         except MelaError as error:
-            raise RecordError(f"step {version} ({step.move}): {error}") from None
+            raise RecordError(f"step {version} ({step.move}): {error}", version) from None
     if further is not None:
         match.go_on(further)
     return match

@@ -39,6 +39,11 @@ Draw = tuple[int, int]
 class RecordError(MelaError):
     """A record that cannot be read or does not replay; the message names the line or step."""
 
+    def __init__(self, text: str, step: int | None = None) -> None:
+        super().__init__(text)
+        #: Where it does not replay; 0 is the set-up.
+        self.step = step
+
 
 class Step(msgspec.Struct, frozen=True):
     """A move with its draws."""

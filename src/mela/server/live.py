@@ -68,6 +68,11 @@ class LiveTable:
         match = self.match
         return None if match is None or match.is_over else match.seat
 
+    @property
+    def commitment(self) -> str | None:
+        """What was promised of the seed; nothing, at a table that came in without one."""
+        return commitment(self.row.seed) if self.row.seed else None
+
     def key(self) -> bytes:
         """The key of all draws: the secret seed, and each player's word."""
         return match_key(self.row.seed, [seat.word for seat in self.seats])
@@ -80,7 +85,7 @@ class LiveTable:
             options=msgspec.json.decode(self.row.options),
             chance=KeyedChance(self.key()),
             players=[seat.name for seat in self.seats],
-            commitment=commitment(self.row.seed),
+            commitment=self.commitment,
         )
 
     def record(self, rows: Sequence[StepRow]) -> Record:
@@ -94,7 +99,7 @@ class LiveTable:
             seats=len(self.seats),
             options=options,
             players=tuple(seat.name for seat in self.seats),
-            commitment=commitment(self.row.seed),
+            commitment=self.commitment,
         )
         return Record(header, read_draws(rows[0].draws), tuple(row.step() for row in rows[1:]))
 
@@ -204,8 +209,8 @@ class LiveTable:
             rated=self.row.rated,
             state=self.row.state,
             seats=tuple(_seat_info(seat, now) for seat in self.seats),
-            commitment=commitment(self.row.seed),
-            seed=self.row.seed.hex() if over else None,
+            commitment=self.commitment or "",
+            seed=self.row.seed.hex() if over and self.row.seed else None,
             words=tuple(seat.word for seat in self.seats) if over else None,
             next=self.row.next,
             move_seconds=self.row.move_seconds,

@@ -30,7 +30,7 @@ class Seating:
         checked = title.options(wish.options, len(wish.seats))
         now = time.time()
         row = TableRow(
-            id=_new_id(),
+            id=new_id(),
             game=wish.game,
             rules=title.rules_version,
             pack_digest=title.pack_digest(checked.pack),
@@ -118,7 +118,7 @@ class Seating:
             now = time.time()
             row = msgspec.structs.replace(
                 old.row,
-                id=_new_id(),
+                id=new_id(),
                 host=person.id,
                 state=OPEN,
                 seed=secrets.token_bytes(32),
@@ -218,7 +218,7 @@ class Seating:
         self.tables.heed(table)
 
 
-def _new_id() -> str:
+def new_id() -> str:
     return "".join(secrets.choice(ID_LETTERS) for _ in range(10))
 
 

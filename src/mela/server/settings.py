@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 
 from mela.core.error import MelaError
 
@@ -33,6 +35,15 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def database_url(self) -> str:
         return self.database or f"sqlite+aiosqlite:///{Path(self.data) / 'mela.sqlite'}"
+
+    def sqlite_file(self) -> Path | None:
+        """The file of the database, if it is one."""
+        try:
+            url = make_url(self.database_url())
+        except ArgumentError:
+            raise SettingsError("setting database: this is no address of a database") from None
+        is_file = url.get_backend_name() == "sqlite" and url.database is not None
+        return Path(str(url.database)) if is_file else None
 
 
 def read_settings(file: Path | None, environ: Mapping[str, str] = os.environ) -> Settings:

@@ -28,6 +28,10 @@ class DatabaseTooNew(MelaError):
     """A later version of Mela has used this database."""
 
 
+class DatabaseTooOld(MelaError):
+    """No node of this version has opened this database yet."""
+
+
 def migrate(connection: Connection, to: int = NEWEST) -> None:
     """Bring the database to a revision, in the transaction of the connection.
 
@@ -35,11 +39,7 @@ def migrate(connection: Connection, to: int = NEWEST) -> None:
     """
     _be_alone(connection)
     found = revision(connection)
-    if found > NEWEST:
-        raise DatabaseTooNew(
-            f"the database has revision {found} and this version of Mela knows {NEWEST}: "
-            "use the newer version that it was last used with"
-        )
+    _must_be_known(found)
     operations = Operations(MigrationContext.configure(connection))
     for upgrade in REVISIONS[found:to]:
         upgrade(operations)
@@ -58,6 +58,24 @@ def revision(connection: Connection) -> int:
     # the first two versions did not write it down
     columns = {column["name"] for column in tables.get_columns("tables")}
     return 2 if "rated" in columns else 1
+
+
+def must_be_newest(connection: Connection) -> None:
+    found = revision(connection)
+    _must_be_known(found)
+    if found < NEWEST:
+        raise DatabaseTooOld(
+            f"the database has revision {found} and this version of Mela wants {NEWEST}: "
+            "start a node of this version, which migrates it"
+        )
+
+
+def _must_be_known(found: int) -> None:
+    if found > NEWEST:
+        raise DatabaseTooNew(
+            f"the database has revision {found} and this version of Mela knows {NEWEST}: "
+            "use the newer version that it was last used with"
+        )
 
 
 def _be_alone(connection: Connection) -> None:

@@ -1,0 +1,143 @@
+"""`mela export`, `import`, `verify`, `patch`: records between files and the database of a site."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mela.cli.site import (
+    AsJson,
+    DataFolder,
+    SettingsFile,
+    say_json,
+    site_settings,
+    with_store,
+)
+from mela.core.error import MelaError
+
+if TYPE_CHECKING:
+    from mela.server.fairness import Fairness
+    from mela.server.patch import Replayed
+    from mela.server.settings import Settings
+    from mela.server.store import Store
+    from mela.server.verification import Verdict
+
+app = typer.Typer()
+
+SECRETS = (
+    "records of running matches hold hands and luck to come: show them to no player, "
+    "and remove them when you are done"
+)
+
+
+@app.command("export")
+def export_command(
+    table: Annotated[str | None, typer.Argument(help="The id of a table.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="All tables.")] = False,
+    running: Annotated[
+        bool, typer.Option("--running", help="Also matches that are played just now.")
+    ] = False,
+    folder: Annotated[Path, typer.Option("-o", help="Where the files go.")] = Path("."),
+    settings: SettingsFile = None,
+    data: DataFolder = None,
+) -> None:
+    """Write records of tables, and beside each a file with its seed, words, seats and times."""
+    from mela.server.archive import Archive
+    from mela.server.live import OVER, PLAYING
+
+    if (table is None) != every:
+        raise typer.BadParameter("name a table, or say --all")
+    if running:
+        typer.echo(f"mela: {SECRETS}", err=True)
+
+    async def export(store: "Store") -> None:
+        archive = Archive(store)
+        states = (OVER, PLAYING) if running else (OVER,)
+        ids = [table] if table else [row.id for row in await archive.tables(*states)]
+        for id_ in ids:
+            typer.echo(str(await archive.write(id_, folder, running)))
+
+    with_store(site_settings(settings, data), export)
+
+
+@app.command("import")
+def import_command(
+    files: Annotated[list[Path], typer.Argument(help="Records, with what lies beside them.")],
+    settings: SettingsFile = None,
+    data: DataFolder = None,
+) -> None:
+    """Put records into the database as tables; a broken one is refused, the others are taken."""
+    from mela.server.archive import Archive
+
+    async def take(store: "Store") -> int:
+        archive, bad = Archive(store), 0
+        for file in files:
+            try:
+                typer.echo(f"{file}: table {await archive.read(file)}")
+            except MelaError as error:
+                typer.echo(f"mela: {error}", err=True)
+                bad += 1
+        return bad
+
+    if with_store(site_settings(settings, data), take):
+        raise typer.Exit(1)
+
+
+@app.command("verify")
+def verify_command(
+    records: Annotated[list[str], typer.Argument(help="Files, or ids of tables of the site.")],
+    seed: Annotated[str | None, typer.Option(help="The seed, in hex digits.")] = None,
+    word: Annotated[
+        list[str] | None, typer.Option(help="The word of each player, in seat order.")
+    ] = None,
+    json: AsJson = False,
+    settings: SettingsFile = None,
+    data: DataFolder = None,
+) -> None:
+    """Check records: whole, by the present rules, and every draw by the seed if it is known.
+
+    Without --seed, it is taken from the .json file beside a record.
+    """
+    from mela.server.fairness import Fairness
+
+    given = None if seed is None else Fairness(seed, tuple(word or ()))
+    site = site_settings(settings, data)
+    verdicts = [_verify(record, given, site) for record in records]
+    if json:
+        say_json(verdicts)
+    else:
+        for verdict in verdicts:
+            typer.echo(str(verdict))
+    if any(verdict.fault for verdict in verdicts):
+        raise typer.Exit(1)
+
+
+def _verify(record: str, given: "Fairness | None", site: "Settings") -> "Verdict":
+    from mela.server.archive import Archive
+    from mela.server.verification import verify_file
+
+    if Path(record).exists() or Path(record).suffix:
+        return verify_file(Path(record), given)
+    return with_store(site, lambda store: Archive(store).verify(record))
+
+
+@app.command("patch")
+def patch_command(
+    json: AsJson = False, settings: SettingsFile = None, data: DataFolder = None
+) -> None:
+    """Replay all running matches under the present rules, and tell which differ and where."""
+    from mela.server.patch import replay_running
+
+    async def patch(store: "Store") -> "list[Replayed]":
+        return [match async for match in replay_running(store)]
+
+    found = with_store(site_settings(settings, data), patch)
+    differing = [match for match in found if match.why is not None]
+    if json:
+        say_json(differing)
+    else:
+        for match in differing:
+            typer.echo(str(match))
+        typer.echo(f"{len(found)} running matches, {len(differing)} differ")
+    if differing:
+        raise typer.Exit(1)
