@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.node import Node, Person
+from tests.server.services import PostgreSQL, postgresql
 
 
 @pytest.fixture(scope="module")
@@ -23,3 +24,9 @@ def ana(node: Node) -> Person:
 @pytest.fixture
 def bo(node: Node) -> Person:
     return Person(node, "Bo")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[PostgreSQL]:
+    with postgresql() as running:
+        yield running

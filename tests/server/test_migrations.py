@@ -4,9 +4,8 @@ import asyncio
 import random
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, closing
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,48 +13,23 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, func, select, text, update
 
-from mela.server.database import Database
 from mela.server.live import OVER, PLAYING, LiveTable
-from mela.server.migrations import NEWEST, DatabaseTooNew, migrate, revision
+from mela.server.migrations import NEWEST, DatabaseTooNew, migrate, revision, upgrade
 from mela.server.schema import METADATA, REVISION, STEPS, TABLES
 from mela.server.session import Sessions, read_secret
 from mela.server.store import Store
+from tests.server.databases import KINDS, empty_database, using
 from tests.server.node import Node, Person
-from tests.server.services import postgresql
+from tests.server.services import PostgreSQL
 
 FIXTURES = Path(__file__).parent / "fixtures"
 DUMPS = sorted(FIXTURES.glob("*.sqlite.sql"))
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    with postgresql() as address:
-        yield address
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+@pytest.fixture(params=KINDS)
+def empty(request: pytest.FixtureRequest, tmp_path: Path, server: PostgreSQL) -> str:
     """The address of an empty database."""
-    if request.param == "sqlite":
-        return f"sqlite+aiosqlite:///{tmp_path / 'mela.sqlite'}"
-    address: str = request.getfixturevalue("server")
-    asyncio.run(_change(address, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public"))
-    return address
-
-
-@asynccontextmanager
-async def using(address: str) -> AsyncIterator[Database]:
-    database = Database(address)
-    try:
-        yield database
-    finally:
-        await database.close()
-
-
-async def _change(address: str, *statements: str) -> None:
-    async with using(address) as database, database.writing() as connection:
-        for statement in statements:
-            await connection.execute(text(statement))
+    return empty_database(request.param, tmp_path, server)
 
 
 def load(dump: Path, folder: Path) -> str:
@@ -86,7 +60,7 @@ def test_migrations_lead_to_the_schema_of_the_code(empty: str) -> None:
 def test_each_revision_leads_on_with_its_rows(empty: str, before: int) -> None:
     async def prepare() -> None:
         async with using(empty) as database, database.writing() as connection:
-            await connection.run_sync(migrate, before)
+            await connection.run_sync(upgrade, before)
             person = "INSERT INTO persons (id, name, created, seen) VALUES ('p', 'Ana', 1, 2)"
             await connection.execute(text(person))
 
@@ -125,7 +99,7 @@ def test_a_migration_that_fails_changes_nothing(empty: str) -> None:
     """Killed or refused half-way, the database is as it was."""
 
     def fail(connection: Connection) -> None:
-        migrate(connection, 1)
+        migrate(connection)
         raise InterruptedError
 
     async def attempt() -> int:

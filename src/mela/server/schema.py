@@ -18,7 +18,9 @@ from sqlalchemy import (
 METADATA = MetaData()
 
 #: One row: how far the migrations have brought this database.
-REVISION = Table("revision", METADATA, Column("number", Integer, primary_key=True))
+REVISION = Table(
+    "revision", METADATA, Column("number", Integer, primary_key=True, autoincrement=False)
+)
 
 #: People who have been here: guests, accounts, and the operator's secrets are elsewhere.
 PERSONS = Table(

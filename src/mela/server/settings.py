@@ -4,6 +4,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import msgspec
 from sqlalchemy.engine import make_url
@@ -62,3 +63,16 @@ def read_settings(file: Path | None, environ: Mapping[str, str] = os.environ) ->
     except msgspec.ValidationError as error:
         what, _, key = str(error).partition(" - at ")
         raise SettingsError(f"setting {key.strip('`').removeprefix('$.')}: {what}") from None
+
+
+def make_folder(settings: Settings) -> Path:
+    """The data folder, in which something can be written."""
+    folder = Path(settings.data)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        # asked of the disk, since the rights alone do not tell
+        with TemporaryFile(dir=folder):
+            return folder
+    except OSError as error:
+        why = error.strerror
+        raise SettingsError(f"setting data: {folder} cannot be written to: {why}") from None

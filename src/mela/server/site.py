@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -19,7 +18,7 @@ from mela.server.presence import Presence
 from mela.server.rows import PersonRow
 from mela.server.seating import Seating
 from mela.server.session import Sessions, read_secret
-from mela.server.settings import Settings, SettingsError
+from mela.server.settings import Settings, make_folder
 from mela.server.store import Store
 from mela.server.tables import Tables
 from mela.server.teller import Teller
@@ -41,12 +40,7 @@ class Site:
         self.settings = settings
         self.channels = channels
         self._relay = relay
-        folder = Path(settings.data)
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self.sessions = Sessions(read_secret(folder))
-        except OSError as error:
-            raise SettingsError(f"setting data: {folder} cannot be written: {error}") from None
+        self.sessions = Sessions(read_secret(make_folder(settings)))
         self.store = Store(settings.database_url())
         self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
         teller = Teller(self._publish, settings.open_delay, alone=not settings.redis)

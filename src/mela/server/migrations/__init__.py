@@ -32,17 +32,22 @@ class DatabaseTooOld(MelaError):
     """No node of this version has opened this database yet."""
 
 
-def migrate(connection: Connection, to: int = NEWEST) -> None:
-    """Bring the database to a revision, in the transaction of the connection.
+def migrate(connection: Connection) -> None:
+    """Bring the database to the newest revision, in the transaction of the connection.
 
     Of several nodes that start at once one does it, and the others wait and find it done.
     """
-    _be_alone(connection)
+    be_alone(connection)
+    upgrade(connection)
+
+
+def upgrade(connection: Connection, to: int = NEWEST) -> None:
+    """The same up to a revision, for whoever is alone already."""
     found = revision(connection)
-    _must_be_known(found)
+    must_be_known(found)
     operations = Operations(MigrationContext.configure(connection))
-    for upgrade in REVISIONS[found:to]:
-        upgrade(operations)
+    for step in REVISIONS[found:to]:
+        step(operations)
     REVISION.create(connection, checkfirst=True)
     connection.execute(delete(REVISION))
     connection.execute(insert(REVISION), [{"number": max(found, to)}])
@@ -62,7 +67,7 @@ def revision(connection: Connection) -> int:
 
 def must_be_newest(connection: Connection) -> None:
     found = revision(connection)
-    _must_be_known(found)
+    must_be_known(found)
     if found < NEWEST:
         raise DatabaseTooOld(
             f"the database has revision {found} and this version of Mela wants {NEWEST}: "
@@ -70,7 +75,7 @@ def must_be_newest(connection: Connection) -> None:
         )
 
 
-def _must_be_known(found: int) -> None:
+def must_be_known(found: int) -> None:
     if found > NEWEST:
         raise DatabaseTooNew(
             f"the database has revision {found} and this version of Mela knows {NEWEST}: "
@@ -78,7 +83,8 @@ def _must_be_known(found: int) -> None:
         )
 
 
-def _be_alone(connection: Connection) -> None:
+def be_alone(connection: Connection) -> None:
+    """Until the transaction ends, nobody else changes the database, or its schema at least."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:

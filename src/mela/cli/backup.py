@@ -1,0 +1,46 @@
+"""`mela backup` and `mela restore`: a whole site in one file, and back."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mela.cli.site import DataFolder, SettingsFile, finished, site_settings, with_store
+
+if TYPE_CHECKING:
+    from mela.server.store import Store
+
+app = typer.Typer()
+
+
+@app.command("backup")
+def backup_command(
+    file: Annotated[Path, typer.Argument(help="A new file, such as mela-2026-11-16.gz.")],
+    settings: SettingsFile = None,
+    data: DataFolder = None,
+) -> None:
+    """Write everything the site keeps to one file, also while nodes run.
+
+    It holds all secrets of the site: keep it as safe as the site itself.
+    """
+    from mela.server.backup import back_up
+
+    site = site_settings(settings, data)
+
+    async def run(store: "Store") -> int:
+        return await back_up(store.database, Path(site.data), file)
+
+    typer.echo(f"{file}: {with_store(site, run):,} rows")
+
+
+@app.command("restore")
+def restore_command(
+    file: Annotated[Path, typer.Argument(help="A file that mela backup has written.")],
+    settings: SettingsFile = None,
+    data: DataFolder = None,
+) -> None:
+    """Fill an empty database from a backup, which may be of the other kind of database."""
+    from mela.server.backup import restore
+
+    rows = finished(restore(site_settings(settings, data), file))
+    typer.echo(f"{file}: {rows:,} rows restored")

@@ -1,0 +1,36 @@
+"""Databases of both kinds, empty at first."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from sqlalchemy import text
+
+from mela.server.database import Database
+from tests.server.services import PostgreSQL
+
+KINDS = ("sqlite", "postgresql")
+
+
+def empty_database(kind: str, folder: Path, server: PostgreSQL) -> str:
+    """Its address. There is one of PostgreSQL; whatever was in it is gone."""
+    if kind == "sqlite":
+        return f"sqlite+aiosqlite:///{folder / 'mela.sqlite'}"
+    asyncio.run(_clear(server.address))
+    return server.address
+
+
+async def _clear(address: str) -> None:
+    async with using(address) as database, database.writing() as connection:
+        await connection.execute(text("DROP SCHEMA public CASCADE"))
+        await connection.execute(text("CREATE SCHEMA public"))
+
+
+@asynccontextmanager
+async def using(address: str) -> AsyncIterator[Database]:
+    database = Database(address)
+    try:
+        yield database
+    finally:
+        await database.close()
