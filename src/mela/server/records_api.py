@@ -8,6 +8,7 @@ from litestar.response import Response
 
 from mela.core.record import encode_record
 from mela.server.archive import Archive
+from mela.server.error_answer import ERROR_ANSWERS
 from mela.server.fairness import Fairness, fairness_of
 from mela.server.live import OVER, LiveTable
 from mela.server.problem import TableError
@@ -23,7 +24,7 @@ async def _finished(site: Site, id_: str) -> tuple[LiveTable, str]:
     return table, encode_record(record)
 
 
-@get("/api/tables/{table:str}/record", media_type=MediaType.TEXT)
+@get("/api/tables/{table:str}/record", media_type=MediaType.TEXT, responses=ERROR_ANSWERS)
 async def read_record(table: str, state: State) -> Response[str]:
     """The record of a finished match, to keep."""
     _, text = await _finished(state.site, table)
@@ -31,21 +32,23 @@ async def read_record(table: str, state: State) -> Response[str]:
     return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": name})
 
 
-@get("/api/tables/{table:str}/fairness")
+@get("/api/tables/{table:str}/fairness", responses=ERROR_ANSWERS)
 async def read_fairness(table: str, state: State) -> Fairness:
     """With this lying beside the record (`.json`), `mela verify` checks every draw."""
     found, _ = await _finished(state.site, table)
     return fairness_of(found.row, found.seats)
 
 
-@get("/api/tables/{table:str}/replay")
+@get("/api/tables/{table:str}/replay", responses=ERROR_ANSWERS)
 async def read_replay(table: str, state: State, viewer: str = "w") -> list[Shown]:
     """A finished match step by step, as a seat (0, 1, …) or a watcher (w) saw it."""
     _, text = await _finished(state.site, table)
     return await shown_record(text.encode(), viewer)
 
 
-@post("/api/records", status_code=200, request_max_body_size=LONGEST_RECORD)
+@post(
+    "/api/records", status_code=200, request_max_body_size=LONGEST_RECORD, responses=ERROR_ANSWERS
+)
 async def replay_record(request: Request[Any, Any, Any], viewer: str = "w") -> list[Shown]:
     """The same for a record that you send as text."""
     return await shown_record(await request.body(), viewer)
