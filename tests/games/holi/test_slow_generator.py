@@ -48,5 +48,6 @@ def test_h13_the_random_positions_hold_turns_in_which_a_move_is_forbidden() -> N
     for seed in range(40):
         for position in walk(HOLI, seed):
             if position.phase == PLAYING and not position.used:
-                forbidden += position.reach(position.level, position.cell) != position.move_cells()
+                cells = position.move_cells(position.can_drop())
+                forbidden += position.reach(position.level, position.cell) != cells
     assert forbidden > 100

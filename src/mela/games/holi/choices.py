@@ -146,12 +146,9 @@ class HoliChoices(HoliTruth):
             cells |= n & s & w & e & EDGE_MASK
         return cells & (FULL ^ self.pawns_on(level + 1))
 
-    def move_cells(self) -> i64:
-        """H25, H13: where the pawn may move; before the throw, only where one stays possible."""
-        return self._move_cells(self.used & THREW != 0 or self.can_drop())
-
-    def _move_cells(self, anywhere: bool) -> i64:
-        """The same; anywhere after the throw, or if the cell left behind takes a face-down one."""
+    def move_cells(self, anywhere: bool) -> i64:
+        """H25, H13: where the pawn may move: anywhere after the throw, or if the cell left behind
+        takes a face-down one; else only where a throw stays possible."""
         cells: i64 = self.reach(self.level, self.cell)
         if anywhere:
             return cells
@@ -196,7 +193,7 @@ class HoliChoices(HoliTruth):
         dropping: bool = self.can_drop()
         if (dropping and self.drop_cells(tokens)) or self.has_face_up(tokens):
             return True
-        if self.used & MOVED == 0 and self._move_cells(dropping):
+        if self.used & MOVED == 0 and self.move_cells(dropping):
             return True
         return self.may_climb(tokens)
 
@@ -217,7 +214,7 @@ class HoliChoices(HoliTruth):
         if not threw:
             n = self._fill_throws(tokens, anywhere, buffer)
         if self.used & MOVED == 0:
-            n = spread(self._move_cells(anywhere), MOVE, buffer, n)
+            n = spread(self.move_cells(anywhere), MOVE, buffer, n)
         if self.may_climb(tokens):
             buffer[n] = CLIMB
             n += 1
@@ -308,7 +305,7 @@ class HoliChoices(HoliTruth):
         cells: i64 = 0
         moves: i64 = 0
         if self.used & MOVED == 0:
-            cells = self._move_cells(dropping)
+            cells = self.move_cells(dropping)
             moves = size(cells)
         total: i64 = throws + drops * kinds + moves
         if self.may_climb(tokens):
