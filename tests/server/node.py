@@ -18,6 +18,10 @@ from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 30.0
+#: Tests make more guests and tables in a minute than people do.
+LIMITLESS = {
+    f"MELA_{what}_A_MINUTE": "0" for what in ("GUESTS", "TABLES", "SIGN_INS", "REPORTS", "EXPORTS")
+}
 
 
 def free_port() -> int:
@@ -42,6 +46,7 @@ class Node:
     def start(self) -> "Node":
         environment = {
             **os.environ,
+            **LIMITLESS,
             "MELA_DATA": str(self.data),
             "MELA_PORT": str(self.port),
             **{f"MELA_{name.upper()}": value for name, value in self.settings.items()},
@@ -77,17 +82,19 @@ class Person:
         self.node = node
         answer = httpx.post(f"{node.address}/api/guest", json={"name": name})
         assert answer.status_code == 201, answer.text
-        self._be(answer.headers["x-mela-token"])
+        self.id = answer.json()["id"]
+        self.use(answer.headers["x-mela-token"])
 
     @classmethod
     def back(cls, node: Node, token: str) -> "Person":
         """Somebody who has been here before."""
         person = cls.__new__(cls)
         person.node = node
-        person._be(token)
+        person.use(token)
         return person
 
-    def _be(self, token: str) -> None:
+    def use(self, token: str) -> None:
+        """Be whoever the token says."""
         self.token = token
         self.headers = {"Authorization": f"Bearer {token}"}
 
@@ -95,6 +102,11 @@ class Person:
         return httpx.post(
             f"{self.node.address}{path}", json={} if body is None else body, headers=self.headers
         )
+
+    def send(self, method: str, path: str, body: object = None) -> httpx.Response:
+        """Any other request."""
+        address = f"{self.node.address}{path}"
+        return httpx.request(method, address, json=body, headers=self.headers)
 
     def get(self, path: str) -> httpx.Response:
         return httpx.get(f"{self.node.address}{path}", headers=self.headers)

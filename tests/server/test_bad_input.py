@@ -89,11 +89,13 @@ def test_someone_elses_seat_cannot_be_taken(node: Node, client: Client) -> None:
 
 
 def test_a_forged_session_is_nobody(node: Node, ana: Person) -> None:
-    person, made, signature = ana.token.split(".")
+    person, generation, made, signature = ana.token.split(".")
     for token in (
-        f"{person}.{made}.{'0' * 64}",
-        f"{'f' * 24}.{made}.{signature}",
-        f"{person}.ffffffff.{signature}",
+        f"{person}.{generation}.{made}.{'0' * 64}",
+        f"{'f' * 24}.{generation}.{made}.{signature}",
+        f"{person}.1.{made}.{signature}",
+        f"{person}.{generation}.ffffffff.{signature}",
+        f"{person}.{made}.{signature}",
         "x",
         "..",
         "é.1.2",

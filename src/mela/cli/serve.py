@@ -35,6 +35,8 @@ def serve(settings: Settings, open_page: bool = False) -> None:
         ws_per_message_deflate=False,  # sizes would tell what was said
         ws_max_size=LARGEST_MESSAGE,
         timeout_graceful_shutdown=5,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies,
     )
     uvicorn.Server(config).run(sockets=[listening])
 

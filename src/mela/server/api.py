@@ -1,37 +1,29 @@
-"""The HTTP door: who I am, and tables before the match begins."""
+"""The HTTP door: tables before the match begins."""
 
 from typing import Any
 
 import msgspec
 from litestar import Request, get, post
-from litestar.datastructures import Cookie, State
+from litestar.datastructures import State
 from litestar.exceptions import NotAuthorizedException
-from litestar.response import Response
 
 from mela.bots.levels import LEVELS
 from mela.core.options import OptionsError
 from mela.core.pack import Pack
 from mela.games import GAMES
 from mela.server.error_answer import ERROR_ANSWERS
+from mela.server.limits import address_of
 from mela.server.live import OPEN, PLAYING
 from mela.server.problem import TableError
+from mela.server.register import check_open
 from mela.server.rows import PersonRow
-from mela.server.session import COOKIE, SECONDS
+from mela.server.session import COOKIE
 from mela.server.site import Site
 from mela.server.wire import TableInfo
 from mela.server.wishes import TableWish
 
 MOST_LISTED = 100
 LONGEST_WORD = 100
-
-
-class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
-
-
-class Me(msgspec.Struct, frozen=True):
-    id: str
-    name: str
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -76,32 +68,12 @@ def token_of(connection: Any) -> str | None:
 
 async def provide_person(request: Request[Any, Any, Any], state: State) -> PersonRow:
     site: Site = state.site
-    person = await site.person(token_of(request))
+    person = await site.register.person(token_of(request))
     if person is None:
         raise NotAuthorizedException("say who you are first: POST /api/guest")
+    if request.method not in ("GET", "DELETE"):
+        check_open(person)
     return person
-
-
-@post("/api/guest", responses=ERROR_ANSWERS)
-async def make_guest(data: NewGuest, state: State, request: Request[Any, Any, Any]) -> Response[Me]:
-    """Be somebody at once; the cookie is the proof, and programs may send it as a bearer token."""
-    site: Site = state.site
-    person, token = await site.new_guest(data.name)
-    cookie = Cookie(
-        key=COOKIE,
-        value=token,
-        max_age=SECONDS,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-        path="/",
-    )
-    return Response(Me(person.id, person.name), cookies=[cookie], headers={"X-Mela-Token": token})
-
-
-@get("/api/me", responses=ERROR_ANSWERS)
-async def read_me(person: PersonRow) -> Me:
-    return Me(person.id, person.name)
 
 
 @get("/api/games", responses=ERROR_ANSWERS)
@@ -135,8 +107,11 @@ async def list_my_tables(person: PersonRow, state: State) -> list[TableInfo]:
 
 
 @post("/api/tables", responses=ERROR_ANSWERS)
-async def create_table(data: TableWish, person: PersonRow, state: State) -> TableInfo:
+async def create_table(
+    data: TableWish, person: PersonRow, state: State, request: Request[Any, Any, Any]
+) -> TableInfo:
     site: Site = state.site
+    site.limits.tables.count(address_of(request))
     _check_game(data.game, len(data.seats))
     return (await site.seating.create(person, data)).info()
 
@@ -187,9 +162,12 @@ async def open_hand(table: str, data: Opening, person: PersonRow, state: State) 
 
 
 @post("/api/pair", responses=ERROR_ANSWERS)
-async def pair(data: Pairing, person: PersonRow, state: State) -> TableInfo:
+async def pair(
+    data: Pairing, person: PersonRow, state: State, request: Request[Any, Any, Any]
+) -> TableInfo:
     """A seat at a table with whoever waits, or at a new one where the next will sit down."""
     site: Site = state.site
+    site.limits.tables.count(address_of(request))
     _check_game(data.game, data.seats)
     return (await site.seating.pair(person, data.game, data.seats)).info()
 
@@ -202,8 +180,6 @@ async def check_health(state: State) -> dict[str, str]:
 
 
 HANDLERS = [
-    make_guest,
-    read_me,
     list_games,
     read_pack,
     list_tables,

@@ -16,6 +16,7 @@ from mela.core.error import MelaError
 from mela.server.api import HANDLERS, provide_person
 from mela.server.error_answer import tell_error, tell_http_error
 from mela.server.page import page_handlers
+from mela.server.people_api import PEOPLE_HANDLERS
 from mela.server.records_api import RECORD_HANDLERS
 from mela.server.settings import Settings
 from mela.server.site import Site
@@ -65,7 +66,13 @@ def make_app(settings: Settings) -> Litestar:
             raise PermissionDeniedException("this page is of another site")
 
     return Litestar(
-        route_handlers=[*HANDLERS, *RECORD_HANDLERS, table_socket, *page_handlers()],
+        route_handlers=[
+            *HANDLERS,
+            *RECORD_HANDLERS,
+            *PEOPLE_HANDLERS,
+            table_socket,
+            *page_handlers(),
+        ],
         plugins=[channels],
         lifespan=[lifespan],
         dependencies={"person": Provide(provide_person)},

@@ -1,5 +1,6 @@
 """What HTTP says when something cannot be done: a code for programs, words for people."""
 
+import math
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from litestar.response import Response
 
 from mela.core.error import MelaError
 from mela.server.database import StoreError
-from mela.server.problem import TableError
+from mela.server.problem import CodedError, TooMany
 
 #: By status; every handler may give any of them.
 CODES = {
@@ -40,13 +41,15 @@ ERROR_ANSWERS = {
 
 def tell_error(_: Request[Any, Any, Any], error: MelaError) -> Response[ErrorAnswer]:
     """What a person or program did wrong, or that the site pauses."""
-    status = 400
+    status, headers = 400, {}
     if isinstance(error, StoreError):
         status = 503
-    elif isinstance(error, TableError):
-        status = 404 if error.code.startswith("unknown") else 409
-    code = error.code if isinstance(error, TableError) else CODES[status]
-    return Response(ErrorAnswer(code, str(error)), status_code=status)
+    elif isinstance(error, CodedError):
+        status = error.status
+    if isinstance(error, TooMany):
+        headers["Retry-After"] = str(math.ceil(error.seconds))
+    code = error.code if isinstance(error, CodedError) else CODES[status]
+    return Response(ErrorAnswer(code, str(error)), status_code=status, headers=headers)
 
 
 def tell_http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorAnswer]:

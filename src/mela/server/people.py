@@ -1,11 +1,15 @@
 """The people who have been here."""
 
 import msgspec
-from sqlalchemy import insert, select, update
+from sqlalchemy import Update, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mela.server.database import Database
 from mela.server.rows import PersonRow
-from mela.server.schema import PERSONS
+from mela.server.schema import CHAT, PERSONS, SEATS
+
+#: `seen` is written at most so often.
+SEEN_SECONDS = 3600.0
 
 
 class People:
@@ -18,5 +22,27 @@ class People:
     async def get(self, id_: str) -> PersonRow | None:
         return await self.database.row(PersonRow, select(PERSONS).where(PERSONS.c.id == id_))
 
-    async def change(self, id_: str, **values: object) -> None:
-        await self.database.change(update(PERSONS).where(PERSONS.c.id == id_).values(**values))
+    async def see(self, person: PersonRow, now: float) -> None:
+        """Somebody is here."""
+        if person.seen < now - SEEN_SECONDS:
+            await self.database.change(_one(person.id).values(seen=now))
+
+    async def end_sessions(self, id_: str) -> None:
+        """All tokens of a person that were given until now are void."""
+        await self.database.change(_one(id_).values(sessions=PERSONS.c.sessions + 1))
+
+    async def rename(self, person: PersonRow, name: str) -> None:
+        async with self.database.writing() as connection:
+            await rename(connection, person, name)
+
+
+async def rename(connection: AsyncConnection, person: PersonRow, name: str) -> None:
+    """Change a name wherever it stands; names that were made up for a seat stay."""
+    await connection.execute(_one(person.id).values(name=name))
+    for relation in (SEATS, CHAT):
+        own = (relation.c.person == person.id, relation.c.name == person.name)
+        await connection.execute(update(relation).where(*own).values(name=name))
+
+
+def _one(id_: str) -> Update:
+    return update(PERSONS).where(PERSONS.c.id == id_)

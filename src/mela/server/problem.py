@@ -1,14 +1,45 @@
-"""What cannot be done at a table now."""
+"""What cannot be done now."""
 
 from mela.core.error import MelaError
 
 
-class TableError(MelaError):
+class CodedError(MelaError):
     """Something that cannot be done; the code is for programs."""
+
+    status = 409
 
     def __init__(self, code: str, text: str) -> None:
         super().__init__(text)
         self.code = code
+        if code.startswith("unknown"):
+            self.status = 404
+
+
+class TableError(CodedError):
+    """Something that cannot be done at a table."""
+
+
+class PersonError(CodedError):
+    """Something that a person cannot do or be."""
+
+
+class NotYou(PersonError):
+    """A name or password is wrong; which of them is not said."""
+
+    status = 401
+
+    def __init__(self) -> None:
+        super().__init__("not-you", "this name and password do not belong together")
+
+
+class TooMany(PersonError):
+    """Asked for too often; after some seconds it may be asked for again."""
+
+    status = 429
+
+    def __init__(self, text: str, seconds: float) -> None:
+        super().__init__("too-fast", text)
+        self.seconds = seconds
 
 
 class StaleVersion(MelaError):

@@ -12,6 +12,17 @@ class PersonRow(msgspec.Struct, frozen=True):
     name: str
     created: float
     seen: float
+    #: The generation of tokens that are valid.
+    sessions: int = 0
+    #: By the operator.
+    closed: bool = False
+
+
+class AccountRow(msgspec.Struct, frozen=True):
+    person: str
+    key: str
+    password: str
+    since: float
 
 
 class TableRow(msgspec.Struct, frozen=True):

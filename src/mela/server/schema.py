@@ -30,6 +30,10 @@ PERSONS = Table(
     Column("name", String(40), nullable=False),
     Column("created", Float, nullable=False),
     Column("seen", Float, nullable=False),
+    # tokens of an earlier generation are no longer valid
+    Column("sessions", Integer, nullable=False, server_default=text("0")),
+    # by the operator: may look, but not sign in, talk, sit down or open tables
+    Column("closed", Boolean, nullable=False, server_default=false()),
 )
 
 TABLES = Table(
@@ -94,4 +98,83 @@ STEPS = Table(
     Column("move", Text, nullable=False),
     Column("draws", Text, nullable=False),
     Column("at", Float, nullable=False),
+)
+
+#: Guests who have become members. The key is the name as it is compared with others.
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("key", Text, nullable=False, unique=True),
+    Column("password", Text, nullable=False),
+    Column("since", Float, nullable=False),
+)
+
+#: What a person has chosen, as JSON.
+CHOICES = Table(
+    "choices",
+    METADATA,
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("chosen", Text, nullable=False),
+)
+
+#: A player is a person, or a bot of a level: `bot:novice`.
+RATINGS = Table(
+    "ratings",
+    METADATA,
+    Column("player", String(50), primary_key=True),
+    Column("game", String(20), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+)
+
+BLOCKS = Table(
+    "blocks",
+    METADATA,
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("blocked", String(32), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+#: For the operator. The line is kept as it was said, since it may vanish with who said it.
+REPORTS = Table(
+    "reports",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("at", Float, nullable=False),
+    Column("reporter", String(32), nullable=False),
+    Column("person", String(32)),
+    Column("table_id", String(16), nullable=False),
+    Column("line", Text),
+    Column("text", Text, nullable=False),
+    Column("state", String(10), nullable=False),
+)
+
+#: Browsers that want to be told when it is a person's turn.
+PUSHES = Table(
+    "pushes",
+    METADATA,
+    Column("endpoint", Text, primary_key=True),
+    Column("person", String(32), ForeignKey("persons.id"), index=True, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(50), nullable=False),
+)
+
+#: An address of a program that wants to be told the same.
+HOOKS = Table(
+    "hooks",
+    METADATA,
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("secret", String(64), nullable=False),
+)
+
+#: The last version of a table that a person was told of.
+NOTICES = Table(
+    "notices",
+    METADATA,
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("table_id", String(16), primary_key=True),
+    Column("version", Integer, nullable=False),
 )

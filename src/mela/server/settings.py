@@ -30,7 +30,17 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     origins: str = ""
     bot_workers: int = 1
     bot_seconds: float = 5.0
+    #: How long a guest is remembered who does not come back.
     guest_days: int = 30
+    #: How often guests and tables may be made and sign-ins tried, by each address; reports sent and
+    #: own data asked for, by each person. 0 is no limit.
+    guests_a_minute: float = 30
+    tables_a_minute: float = 60
+    sign_ins_a_minute: float = 10
+    reports_a_minute: float = 5
+    exports_a_minute: float = 2
+    #: Proxies whose word about a client's address is taken, comma apart; none: nobody's is.
+    trusted_proxies: str = ""
     #: How many steps late watchers see hands, where all players agree that they do.
     open_delay: int = 12
 

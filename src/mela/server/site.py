@@ -1,7 +1,6 @@
 """All parts of a node, opened and closed together."""
 
 import asyncio
-import secrets
 import time
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -11,11 +10,11 @@ from litestar.channels import ChannelsPlugin
 
 from mela.core.error import MelaError
 from mela.server.bot_pool import BotPool
+from mela.server.limits import Limits
 from mela.server.live import PLAYING
-from mela.server.names import checked_name
 from mela.server.playing import Playing
 from mela.server.presence import Presence
-from mela.server.rows import PersonRow
+from mela.server.register import Register
 from mela.server.seating import Seating
 from mela.server.session import Sessions, read_secret
 from mela.server.settings import Settings, make_folder
@@ -40,8 +39,10 @@ class Site:
         self.settings = settings
         self.channels = channels
         self._relay = relay
-        self.sessions = Sessions(read_secret(make_folder(settings)))
+        sessions = Sessions(read_secret(make_folder(settings)))
         self.store = Store(settings.database_url())
+        self.limits = Limits(settings)
+        self.register = Register(self.store, sessions)
         self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
         teller = Teller(self._publish, settings.open_delay, alone=not settings.redis)
         self.tables = Tables(self.store, teller)
@@ -83,17 +84,6 @@ class Site:
 
     async def _publish(self, channel: str, message: bytes) -> None:
         await self.channels.wait_published(message, channel)
-
-    async def new_guest(self, name: str) -> tuple[PersonRow, str]:
-        """A person at once, and the token that proves it."""
-        now = time.time()
-        person = PersonRow(secrets.token_hex(12), checked_name(name), now, now)
-        await self.store.people.add(person)
-        return person, self.sessions.token(person.id)
-
-    async def person(self, token: str | None) -> PersonRow | None:
-        id_ = self.sessions.person(token)
-        return None if id_ is None else await self.store.people.get(id_)
 
     def allows(self, origin: str | None, host: str) -> bool:
         """May a page of this origin speak with us? Programs that are no browsers send none."""

@@ -14,7 +14,8 @@ from mela.server.api import token_of
 from mela.server.database import StoreError
 from mela.server.everybody import CUT, EVERYBODY, MENDED
 from mela.server.live import LiveTable, Viewer
-from mela.server.problem import StaleVersion, TableError
+from mela.server.problem import CodedError, StaleVersion, TableError
+from mela.server.register import check_open
 from mela.server.rows import ChatRow, PersonRow
 from mela.server.site import Site
 from mela.server.teller import channel, chat_channel
@@ -76,7 +77,7 @@ async def _converse(site: Site, socket: WebSocket[Any, Any, Any], table: str) ->
     except TableError as error:
         await socket.close(UNKNOWN_TABLE, str(error))
         return
-    person = await site.person(token_of(socket))
+    person = await site.register.person(token_of(socket))
     wanted = socket.query_params.get("seat")
     viewer: Viewer = None
     if person is not None:
@@ -168,7 +169,7 @@ class Conversation:
         except StaleVersion:
             await self._say(Stale(ask.id, self.table.version))
             await self._send_state()
-        except TableError as error:
+        except CodedError as error:
             await self._say(Problem(ask.id, error.code, str(error)))
         except StoreError:
             await self._say(Problem(ask.id, *PAUSED))
@@ -181,12 +182,17 @@ class Conversation:
             raise TableError("nobody", "say who you are before you say something")
         if not text or len(text) > LONGEST_LINE:
             raise TableError("chat", f"a line has 1 to {LONGEST_LINE} characters")
+        # as the store has them now: renamed, or shut out
+        person = await self.site.store.people.get(self.person.id)
+        if person is None:
+            raise TableError("nobody", "say who you are before you say something")
+        check_open(person)
         now = time.monotonic()
         self._said = [at for at in self._said if at > now - LINES_SECONDS]
         if len(self._said) >= LINES_AT_ONCE:
             raise TableError("too-fast", "wait a moment before you say more")
         self._said.append(now)
-        line = ChatRow(self.table.id, self.person.id, self.person.name, text, time.time())
+        line = ChatRow(self.table.id, person.id, person.name, text, time.time())
         number = await self.site.store.chat.add(line)
         told = Line(number, line.person, line.name, line.text, line.at)
         await self.site.tables.teller.tell_chat(self.table.id, told)

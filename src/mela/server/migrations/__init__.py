@@ -11,12 +11,13 @@ from alembic.operations import Operations
 from sqlalchemy import Connection, delete, insert, inspect, select
 
 from mela.core.error import MelaError
-from mela.server.migrations import r1_first_site, r2_company
+from mela.server.migrations import r1_first_site, r2_company, r3_people
 from mela.server.schema import REVISION
 
 REVISIONS: tuple[Callable[[Operations], None], ...] = (
     r1_first_site.upgrade,
     r2_company.upgrade,
+    r3_people.upgrade,
 )
 NEWEST = len(REVISIONS)
 

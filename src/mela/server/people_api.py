@@ -1,0 +1,148 @@
+"""The HTTP door: who I am, and who others are."""
+
+from typing import Any
+
+import msgspec
+from litestar import Request, get, patch, post, put
+from litestar.datastructures import Cookie, State
+from litestar.response import Response
+
+from mela.server.accounts import name_key
+from mela.server.choices import Chosen
+from mela.server.error_answer import ERROR_ANSWERS
+from mela.server.limits import address_of
+from mela.server.rows import PersonRow
+from mela.server.session import COOKIE, SECONDS
+from mela.server.site import Site
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+
+
+class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    password: str
+
+
+class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    old: str
+    new: str
+
+
+class SigningOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Of this browser only, or of all."""
+
+    everywhere: bool = False
+
+
+class Me(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    #: Is the name mine, with a password?
+    account: bool
+
+
+async def _me(site: Site, person: PersonRow) -> Me:
+    return Me(person.id, person.name, await site.register.has_account(person.id))
+
+
+async def _with_token(site: Site, person: PersonRow, request: AnyRequest) -> Response[Me]:
+    """The cookie is the proof; programs may send it as a bearer token."""
+    token = site.register.sessions.token(person.id, person.sessions)
+    cookie = Cookie(
+        key=COOKIE,
+        value=token,
+        max_age=SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+        path="/",
+    )
+    me = await _me(site, person)
+    return Response(me, cookies=[cookie], headers={"X-Mela-Token": token})
+
+
+@post("/api/guest", responses=ERROR_ANSWERS)
+async def make_guest(data: Named, state: State, request: AnyRequest) -> Response[Me]:
+    """Be somebody at once."""
+    site: Site = state.site
+    site.limits.guests.count(address_of(request))
+    return await _with_token(site, await site.register.new_guest(data.name), request)
+
+
+@post("/api/account", responses=ERROR_ANSWERS)
+async def become_member(data: Credentials, person: PersonRow, state: State) -> Me:
+    """A guest gets an account, and stays the same person."""
+    site: Site = state.site
+    site.limits.names.count(person.id)
+    return await _me(site, await site.register.become_member(person, data.name, data.password))
+
+
+@put("/api/account/password", responses=ERROR_ANSWERS)
+async def change_password(
+    data: NewPassword, person: PersonRow, state: State, request: AnyRequest
+) -> Response[Me]:
+    """Other sessions end; this one gets a new token."""
+    site: Site = state.site
+    site.limits.names.count(name_key(person.name))
+    changed = await site.register.change_password(person, data.old, data.new)
+    return await _with_token(site, changed, request)
+
+
+@post("/api/sign-in", responses=ERROR_ANSWERS)
+async def sign_in(data: Credentials, state: State, request: AnyRequest) -> Response[Me]:
+    site: Site = state.site
+    site.limits.sign_ins.count(address_of(request))
+    site.limits.names.count(name_key(data.name))
+    return await _with_token(site, await site.register.sign_in(data.name, data.password), request)
+
+
+@post("/api/sign-out", responses=ERROR_ANSWERS)
+async def sign_out(data: SigningOut, person: PersonRow, state: State) -> Response[None]:
+    """The browser forgets the token; everywhere: no token of mine is valid any more."""
+    site: Site = state.site
+    if data.everywhere:
+        await site.register.end_sessions(person)
+    answer = Response(None, status_code=204)
+    answer.delete_cookie(COOKIE)
+    return answer
+
+
+@get("/api/me", responses=ERROR_ANSWERS)
+async def read_me(person: PersonRow, state: State) -> Me:
+    return await _me(state.site, person)
+
+
+@patch("/api/me", responses=ERROR_ANSWERS)
+async def rename_me(data: Named, person: PersonRow, state: State) -> Me:
+    site: Site = state.site
+    return await _me(site, await site.register.rename(person, data.name))
+
+
+@get("/api/me/settings", responses=ERROR_ANSWERS)
+async def read_settings(person: PersonRow, state: State) -> Chosen:
+    site: Site = state.site
+    return await site.store.choices.of(person.id)
+
+
+@put("/api/me/settings", responses=ERROR_ANSWERS)
+async def keep_settings(data: Chosen, person: PersonRow, state: State) -> Chosen:
+    site: Site = state.site
+    await site.store.choices.keep(person.id, data)
+    return data
+
+
+PEOPLE_HANDLERS = [
+    make_guest,
+    become_member,
+    change_password,
+    sign_in,
+    sign_out,
+    read_me,
+    rename_me,
+    read_settings,
+    keep_settings,
+]

@@ -1,0 +1,172 @@
+"""Guests, members, and what they can do about themselves."""
+
+import statistics
+import time
+import uuid
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.node import Node, Person
+
+PASSWORD = "correct horse"
+
+
+def new_name() -> str:
+    return f"Zoë {uuid.uuid4().hex[:12]}"
+
+
+def member(node: Node) -> tuple[Person, str]:
+    name = new_name()
+    person = Person(node, "somebody")
+    answer = person.post("/api/account", {"name": name, "password": PASSWORD})
+    assert answer.status_code == 201, answer.text
+    return person, name
+
+
+def sign_in(node: Node, name: str, password: str) -> httpx.Response:
+    body = {"name": name, "password": password}
+    return httpx.post(f"{node.address}/api/sign-in", json=body)
+
+
+def test_a_guest_becomes_a_member_and_stays_the_same_person(node: Node) -> None:
+    guest = Person(node, "Ana")
+    table = guest.new_table("holi", ["me", "open"])["id"]
+    assert guest.get("/api/me").json()["account"] is False
+    name = new_name()
+    me = guest.post("/api/account", {"name": name, "password": PASSWORD}).json()
+    assert me == {"id": guest.id, "name": name, "account": True}
+    back = sign_in(node, name, PASSWORD)
+    assert back.json() == me
+    guest.use(back.headers["x-mela-token"])
+    assert [found["id"] for found in guest.get("/api/my/tables").json()] == [table]
+    again = guest.post("/api/account", {"name": new_name(), "password": PASSWORD})
+    assert (again.status_code, again.json()["code"]) == (409, "has-account")
+
+
+def test_names_that_look_alike_are_one_name(node: Node) -> None:
+    _, name = member(node)
+    wide = "".join(chr(ord(c) + 0xFEE0) if c.isascii() and c.isalnum() else c for c in name)
+    for alike in (name, name.upper(), name.replace("ë", "e\u0308"), f"  {wide} "):
+        answer = Person(node, "x").post("/api/account", {"name": alike, "password": PASSWORD})
+        assert (answer.status_code, answer.json()["code"]) == (409, "name-taken"), alike
+        assert sign_in(node, alike, PASSWORD).status_code == 201
+
+
+@pytest.mark.parametrize("password", ["", "1234567", "x" * 201])
+def test_a_password_has_a_length(ana: Person, password: str) -> None:
+    answer = ana.post("/api/account", {"name": new_name(), "password": password})
+    assert (answer.status_code, answer.json()["code"]) == (409, "password")
+
+
+def test_a_wrong_password_and_an_unknown_name_get_the_same_answer_as_slowly(node: Node) -> None:
+    _, name = member(node)
+    seconds: dict[str, list[float]] = {name: [], "nobody at all": []}
+    for _ in range(5):
+        for tried, took in seconds.items():
+            began = time.perf_counter()
+            answer = sign_in(node, tried, "wrong horse")
+            took.append(time.perf_counter() - began)
+            assert (answer.status_code, answer.json()["code"]) == (401, "not-you")
+    known, unknown = (statistics.median(took) for took in seconds.values())
+    assert known / 3 < unknown < known * 3
+    assert min(unknown, known) > 0.01  # somebody has really hashed
+
+
+def test_signing_out_ends_the_cookie_and_everywhere_ends_all_tokens(node: Node) -> None:
+    person, name = member(node)
+    other = sign_in(node, name, PASSWORD).headers["x-mela-token"]
+    out = person.post("/api/sign-out")
+    assert out.status_code == 204
+    assert out.headers["set-cookie"].startswith("mela=")
+    assert "Max-Age=0" in out.headers["set-cookie"]
+    assert person.get("/api/me").status_code == 200
+    person.post("/api/sign-out", {"everywhere": True})
+    assert person.get("/api/me").status_code == 401
+    person.use(other)
+    assert person.get("/api/me").status_code == 401
+    person.use(sign_in(node, name, PASSWORD).headers["x-mela-token"])
+    assert person.get("/api/me").status_code == 200
+
+
+def test_a_new_password_ends_other_sessions(node: Node) -> None:
+    person, name = member(node)
+    wrong = person.send("PUT", "/api/account/password", {"old": "x" * 8, "new": "y" * 8})
+    assert wrong.status_code == 401
+    body = {"old": PASSWORD, "new": "another horse"}
+    changed = person.send("PUT", "/api/account/password", body)
+    assert changed.status_code == 200
+    assert person.get("/api/me").status_code == 401
+    person.use(changed.headers["x-mela-token"])
+    assert person.get("/api/me").status_code == 200
+    assert sign_in(node, name, PASSWORD).status_code == 401
+    assert sign_in(node, name, "another horse").status_code == 201
+
+
+def test_a_new_name_stands_at_tables_and_in_the_chat(ana: Person) -> None:
+    table = ana.new_table("holi", ["me", "open"])["id"]
+    ana.look(table).answer("chat", text="hello")
+    assert ana.send("PATCH", "/api/me", {"name": " Anna  Maria "}).json()["name"] == "Anna Maria"
+    state = ana.look(table).state
+    assert state["table"]["seats"][0]["name"] == "Anna Maria"
+    assert [line["name"] for line in state["chat"]] == ["Anna Maria"]
+    assert ana.send("PATCH", "/api/me", {"name": " "}).status_code == 400
+
+
+def test_a_member_cannot_take_the_name_of_another(node: Node) -> None:
+    (person, name), (_, others) = member(node), member(node)
+    answer = person.send("PATCH", "/api/me", {"name": others.upper()})
+    assert (answer.status_code, answer.json()["code"]) == (409, "name-taken")
+    assert person.get("/api/me").json()["name"] == name
+    assert person.send("PATCH", "/api/me", {"name": name.upper()}).status_code == 200
+
+
+def test_settings_are_kept_and_unknown_ones_refused(ana: Person) -> None:
+    assert ana.get("/api/me/settings").json() == {}
+    for chosen in ({"language": "pl", "sound": False}, {"theme": "dark", "speed": 0.5}):
+        assert ana.send("PUT", "/api/me/settings", chosen).status_code == 200
+        assert ana.get("/api/me/settings").json() == chosen
+    for bad in ({"wallpaper": 1}, {"language": "xx"}, {"speed": 1e9}, {"theme": "x" * 9000}):
+        assert ana.send("PUT", "/api/me/settings", bad).status_code == 400
+
+
+def test_who_asks_too_often_is_told_when_to_come_back(tmp_path: Path) -> None:
+    limits = {"guests_a_minute": "3", "tables_a_minute": "2", "sign_ins_a_minute": "2"}
+    node = Node(tmp_path, **limits).start()
+    try:
+        people = [Person(node, f"Guest {n}") for n in range(3)]
+        late = httpx.post(f"{node.address}/api/guest", json={"name": "Late"})
+        assert (late.status_code, late.json()["code"]) == (429, "too-fast")
+        assert 1 <= int(late.headers["retry-after"]) <= 20
+        # who says that a proxy has sent them is not believed
+        feigned = {"X-Forwarded-For": "203.0.113.7"}
+        body = {"name": "Late"}
+        sly = httpx.post(f"{node.address}/api/guest", json=body, headers=feigned)
+        assert sly.status_code == 429
+        for person in people[:2]:
+            person.new_table("holi", ["me", "open"])
+        wish = {"game": "holi", "seats": [{"who": "me"}, {"who": "open"}]}
+        assert people[2].post("/api/tables", wish).status_code == 429
+        answers = [sign_in(node, "nobody", "x" * 8).status_code for _ in range(3)]
+        assert answers == [401, 401, 429]
+    finally:
+        node.stop()
+
+
+def test_a_proxy_that_is_trusted_tells_who_asks(tmp_path: Path) -> None:
+    node = Node(tmp_path, guests_a_minute="1", trusted_proxies="127.0.0.1").start()
+
+    def guest(address: str) -> int:
+        headers = {"X-Forwarded-For": address}
+        return httpx.post(
+            f"{node.address}/api/guest", json={"name": "Ana"}, headers=headers
+        ).status_code
+
+    try:
+        assert [guest("203.0.113.7"), guest("203.0.113.8")] == [201, 201]
+        assert guest("203.0.113.7") == 429
+        # of one IPv6 network there is one
+        assert [guest("2001:db8::1"), guest("2001:db8::2")] == [201, 429]
+    finally:
+        node.stop()
