@@ -1,5 +1,6 @@
 """Guests, members, and what they can do about themselves."""
 
+import sqlite3
 import statistics
 import time
 import uuid
@@ -129,6 +130,79 @@ def test_settings_are_kept_and_unknown_ones_refused(ana: Person) -> None:
         assert ana.get("/api/me/settings").json() == chosen
     for bad in ({"wallpaper": 1}, {"language": "xx"}, {"speed": 1e9}, {"theme": "x" * 9000}):
         assert ana.send("PUT", "/api/me/settings", bad).status_code == 400
+
+
+def test_who_is_deleted_is_gone_and_bots_play_on(node: Node, bo: Person) -> None:
+    person, name = member(node)
+    table = person.new_table("nagaraja", ["me", "open"])["id"]
+    waiting = person.new_table("holi", ["me", "open"])["id"]
+    bo.post(f"/api/tables/{table}/sit")
+    client = bo.look(table)
+    person.look(table).answer("chat", text="my secret")
+    client.hear("chat")
+    assert person.send("DELETE", "/api/me").status_code == 204
+    assert person.get("/api/me").status_code == 401
+    assert sign_in(node, name, PASSWORD).status_code == 401
+    state = bo.look(table).state
+    seat = state["table"]["seats"][0]
+    assert (seat["name"], seat["away"], seat["kind"]) == ("?", True, "person")
+    assert [(line["name"], line["text"]) for line in state["chat"]] == [("?", "")]
+    text = "".join(bo.get(path).text for path in (f"/api/tables/{table}", "/api/tables"))
+    assert name not in text
+    assert person.id not in text
+    assert bo.get(f"/api/tables/{waiting}").json()["seats"][0]["kind"] == "open"
+    # the name is free again, and the match goes on without its owner
+    assert Person(node, "x").post("/api/account", {"name": name, "password": "y" * 8}).json()
+    bo.post(f"/api/tables/{table}/leave")
+    watcher = Person(node, "Cem").look(table)
+    while watcher.state["table"]["state"] != "over":
+        watcher.hear("table")
+    again = bo.post(f"/api/tables/{table}/rematch").json()
+    assert [seat["kind"] for seat in again["seats"]] == ["open", "person"]
+
+
+def age(node: Node, statement: str, *values: object) -> None:
+    """Let time pass for what is in the database."""
+    with sqlite3.connect(node.data / "mela.sqlite", timeout=30) as database:
+        assert database.execute(statement, values).rowcount == 1
+    database.close()
+
+
+def test_guests_who_stay_away_are_forgotten_and_members_are_not(tmp_path: Path) -> None:
+    node = Node(tmp_path, sweep_hours="0.0001").start()
+    try:
+        old, (kept, _), late = Person(node, "Old"), member(node), Person(node, "Late")
+        tables = [who.new_table("holi", ["me", "open"])["id"] for who in (old, kept, late)]
+        looks = late.look(tables[2])
+        for who in (old, kept):
+            age(node, "UPDATE persons SET seen = seen - 31 * 86400 WHERE id = ?", who.id)
+        age(node, "UPDATE persons SET seen = seen - 29 * 86400 WHERE id = ?", late.id)
+        for table in tables:
+            age(node, "UPDATE tables SET created = created - 90000 WHERE id = ?", table)
+        deadline = time.monotonic() + 30
+        while kept.get(f"/api/tables/{tables[1]}").status_code != 404:
+            assert time.monotonic() < deadline
+            time.sleep(0.2)
+        assert [who.get("/api/me").status_code for who in (old, kept, late)] == [401, 200, 200]
+        found = [late.get(f"/api/tables/{table}").status_code for table in tables]
+        assert found == [404, 404, 200]  # where somebody looks, it stays
+        looks.close()
+    finally:
+        node.stop()
+
+
+def test_who_comes_back_is_seen(tmp_path: Path) -> None:
+    node = Node(tmp_path).start()
+    try:
+        ana = Person(node, "Ana")
+        age(node, "UPDATE persons SET seen = seen - 5 * 86400 WHERE id = ?", ana.id)
+        assert ana.get("/api/me").status_code == 200
+        with sqlite3.connect(node.data / "mela.sqlite") as database:
+            ((seen,),) = database.execute("SELECT seen FROM persons")
+        database.close()
+        assert abs(seen - time.time()) < 60
+    finally:
+        node.stop()
 
 
 def test_who_asks_too_often_is_told_when_to_come_back(tmp_path: Path) -> None:

@@ -1,12 +1,11 @@
 """Guests who have become members: a name that is theirs, and a password."""
 
-import unicodedata
-
 import msgspec
 from sqlalchemy import Executable, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from mela.server.database import Database
+from mela.server.names import name_key
 from mela.server.people import rename
 from mela.server.problem import PersonError
 from mela.server.rows import AccountRow, PersonRow
@@ -46,9 +45,3 @@ class Accounts:
     async def change_password(self, person: str, password: str) -> None:
         own = update(ACCOUNTS).where(ACCOUNTS.c.person == person)
         await self.database.change(own.values(password=password))
-
-
-def name_key(name: str) -> str:
-    """Names that look alike are one name."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return " ".join(folded.split())

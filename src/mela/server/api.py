@@ -132,7 +132,7 @@ async def sit_down(table: str, data: Sitting, person: PersonRow, state: State) -
 @post("/api/tables/{table:str}/leave", responses=ERROR_ANSWERS)
 async def leave_table(table: str, person: PersonRow, state: State) -> TableInfo:
     site: Site = state.site
-    return (await site.seating.stand_up(table, person)).info()
+    return (await site.seating.stand_up(table, person.id)).info()
 
 
 @post("/api/tables/{table:str}/ready", responses=ERROR_ANSWERS)

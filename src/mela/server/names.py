@@ -1,5 +1,7 @@
 """Names that people give themselves."""
 
+import unicodedata
+
 from mela.core.error import MelaError
 
 LONGEST_NAME = 40
@@ -11,7 +13,13 @@ class NameNotGood(MelaError):
 
 def checked_name(name: str) -> str:
     """One line of printable signs, not too long."""
-    plain = " ".join(name.split())
+    plain = " ".join(unicodedata.normalize("NFC", name).split())
     if not plain or len(plain) > LONGEST_NAME or not plain.isprintable():
         raise NameNotGood(f"a name has 1 to {LONGEST_NAME} printable characters")
     return plain
+
+
+def name_key(name: str) -> str:
+    """Names that look alike have the same key."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return " ".join(folded.split())

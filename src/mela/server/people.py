@@ -1,13 +1,29 @@
 """The people who have been here."""
 
 import msgspec
-from sqlalchemy import Update, insert, select, update
+from sqlalchemy import Update, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mela.server.database import Database
 from mela.server.rows import PersonRow
-from mela.server.schema import CHAT, PERSONS, SEATS
+from mela.server.schema import (
+    ACCOUNTS,
+    BLOCKS,
+    CHAT,
+    CHOICES,
+    HOOKS,
+    NOTICES,
+    PERSONS,
+    PUSHES,
+    RATINGS,
+    REPORTS,
+    SEATS,
+    TABLES,
+)
 
+#: Who sits where somebody sat who is gone; all of them have this name.
+GONE = "gone"
+NO_NAME = "?"
 #: `seen` is written at most so often.
 SEEN_SECONDS = 3600.0
 
@@ -34,6 +50,30 @@ class People:
     async def rename(self, person: PersonRow, name: str) -> None:
         async with self.database.writing() as connection:
             await rename(connection, person, name)
+
+    async def forgotten(self, before: float) -> list[str]:
+        """Guests who were not seen since then."""
+        members = select(ACCOUNTS.c.person)
+        query = select(PERSONS.c.id).where(PERSONS.c.seen < before, PERSONS.c.id.not_in(members))
+        async with self.database.reading() as connection:
+            return [id_ for (id_,) in await connection.execute(query)]
+
+    async def remove(self, id_: str) -> None:
+        """All that is about a person goes; what others took part in stays, without the name."""
+        async with self.database.writing() as connection:
+            for column, values in (
+                (SEATS.c.person, {"person": GONE, "name": NO_NAME}),
+                (CHAT.c.person, {"person": GONE, "name": NO_NAME, "text": ""}),
+                (TABLES.c.host, {"host": GONE}),
+                (REPORTS.c.reporter, {"reporter": GONE}),
+                (REPORTS.c.person, {"person": GONE}),
+            ):
+                await connection.execute(update(column.table).where(column == id_).values(values))
+            for column in (
+                *(relation.c.person for relation in (ACCOUNTS, CHOICES, PUSHES, HOOKS, NOTICES)),
+                *(BLOCKS.c.person, BLOCKS.c.blocked, RATINGS.c.player, PERSONS.c.id),
+            ):
+                await connection.execute(delete(column.table).where(column == id_))
 
 
 async def rename(connection: AsyncConnection, person: PersonRow, name: str) -> None:

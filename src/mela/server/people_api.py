@@ -3,14 +3,14 @@
 from typing import Any
 
 import msgspec
-from litestar import Request, get, patch, post, put
+from litestar import Request, delete, get, patch, post, put
 from litestar.datastructures import Cookie, State
 from litestar.response import Response
 
-from mela.server.accounts import name_key
 from mela.server.choices import Chosen
 from mela.server.error_answer import ERROR_ANSWERS
 from mela.server.limits import address_of
+from mela.server.names import name_key
 from mela.server.rows import PersonRow
 from mela.server.session import COOKIE, SECONDS
 from mela.server.site import Site
@@ -65,6 +65,12 @@ async def _with_token(site: Site, person: PersonRow, request: AnyRequest) -> Res
     return Response(me, cookies=[cookie], headers={"X-Mela-Token": token})
 
 
+def _without_token() -> Response[None]:
+    answer = Response(None, status_code=204)
+    answer.delete_cookie(COOKIE)
+    return answer
+
+
 @post("/api/guest", responses=ERROR_ANSWERS)
 async def make_guest(data: Named, state: State, request: AnyRequest) -> Response[Me]:
     """Be somebody at once."""
@@ -106,9 +112,7 @@ async def sign_out(data: SigningOut, person: PersonRow, state: State) -> Respons
     site: Site = state.site
     if data.everywhere:
         await site.register.end_sessions(person)
-    answer = Response(None, status_code=204)
-    answer.delete_cookie(COOKIE)
-    return answer
+    return _without_token()
 
 
 @get("/api/me", responses=ERROR_ANSWERS)
@@ -120,6 +124,14 @@ async def read_me(person: PersonRow, state: State) -> Me:
 async def rename_me(data: Named, person: PersonRow, state: State) -> Me:
     site: Site = state.site
     return await _me(site, await site.register.rename(person, data.name))
+
+
+@delete("/api/me", responses=ERROR_ANSWERS)
+async def delete_me(person: PersonRow, state: State) -> Response[None]:
+    """Be forgotten; what others took part in stays, without the name."""
+    site: Site = state.site
+    await site.farewell.leave(person.id)
+    return _without_token()
 
 
 @get("/api/me/settings", responses=ERROR_ANSWERS)
@@ -143,6 +155,7 @@ PEOPLE_HANDLERS = [
     sign_out,
     read_me,
     rename_me,
+    delete_me,
     read_settings,
     keep_settings,
 ]

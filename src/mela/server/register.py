@@ -2,20 +2,13 @@
 
 import secrets
 import time
-import unicodedata
 
-from mela.core.error import MelaError
+from mela.server.names import checked_name
 from mela.server.passwords import Passwords
 from mela.server.problem import NotYou, PersonError
 from mela.server.rows import PersonRow
 from mela.server.session import Sessions
 from mela.server.store import Store
-
-LONGEST_NAME = 40
-
-
-class NameNotGood(MelaError):
-    """A name that cannot be shown."""
 
 
 class Register:
@@ -95,11 +88,3 @@ def check_open(person: PersonRow) -> None:
     """Whom the operator has shut out can look on, and no more."""
     if person.closed:
         raise PersonError("closed", "this account is closed")
-
-
-def checked_name(name: str) -> str:
-    """One line of printable signs, not too long."""
-    plain = " ".join(unicodedata.normalize("NFC", name).split())
-    if not plain or len(plain) > LONGEST_NAME or not plain.isprintable():
-        raise NameNotGood(f"a name has 1 to {LONGEST_NAME} printable characters")
-    return plain

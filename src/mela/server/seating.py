@@ -8,6 +8,7 @@ import msgspec
 from mela.bots.levels import LEVELS
 from mela.games import game as game_by_name
 from mela.server.live import OPEN, OVER, PLAYING, LiveTable
+from mela.server.people import GONE
 from mela.server.problem import TableError
 from mela.server.rows import PersonRow, SeatRow, TableRow
 from mela.server.tables import Tables
@@ -136,12 +137,12 @@ class Seating:
         await self._start_if_ready(table)
         return table
 
-    async def stand_up(self, id_: str, person: PersonRow) -> LiveTable:
+    async def stand_up(self, id_: str, person: str) -> LiveTable:
         """Leave: an open table's seat is free again, in a match a bot takes over."""
         table = await self.tables.get(id_)
         async with table.lock:
             await self.tables.refresh(table)
-            own = [seat for seat in table.seats if seat.person == person.id]
+            own = [seat for seat in table.seats if seat.person == person]
             if not own:
                 raise TableError("not-seated", "you do not sit at this table")
             for seat in own:
@@ -224,6 +225,8 @@ def new_id() -> str:
 
 def _seat_again(table: str, seat: SeatRow, person: str) -> SeatRow:
     """The same player at a new table; who has asked for it is ready, and so are bots."""
+    if seat.person == GONE:
+        return SeatRow(table, seat.seat, None, "", None, "", False, False)
     if seat.person is None:
         return SeatRow(table, seat.seat, None, seat.name, seat.bot, "", True, False)
     ready = seat.person == person

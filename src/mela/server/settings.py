@@ -32,6 +32,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bot_seconds: float = 5.0
     #: How long a guest is remembered who does not come back.
     guest_days: int = 30
+    sweep_hours: float = 24
     #: How often guests and tables may be made and sign-ins tried, by each address; reports sent and
     #: own data asked for, by each person. 0 is no limit.
     guests_a_minute: float = 30

@@ -10,6 +10,7 @@ from litestar.channels import ChannelsPlugin
 
 from mela.core.error import MelaError
 from mela.server.bot_pool import BotPool
+from mela.server.farewell import Farewell
 from mela.server.limits import Limits
 from mela.server.live import PLAYING
 from mela.server.playing import Playing
@@ -50,6 +51,7 @@ class Site:
         self.playing = Playing(self.tables, self.seating)
         self.thinking = Thinking(self.playing, self.bots)
         self.presence = Presence(self.tables)
+        self.farewell = Farewell(self.seating, settings.guest_days)
         self.tables.heeders.append(self.thinking.wake)
 
     async def open(self) -> None:
@@ -57,6 +59,7 @@ class Site:
         self._loops = [
             asyncio.create_task(self._watch_clocks()),
             asyncio.create_task(self.presence.keep()),
+            asyncio.create_task(self._sweep()),
         ]
 
     async def _watch_clocks(self) -> None:
@@ -68,6 +71,14 @@ class Site:
                     await self.playing.time_out(id_)
             except MelaError as error:
                 log.error("clocks", error=str(error))
+
+    async def _sweep(self) -> None:
+        while True:
+            try:
+                await self.farewell.sweep()
+            except MelaError as error:
+                log.error("sweep", error=str(error))
+            await asyncio.sleep(self.settings.sweep_hours * 3600)
 
     async def close(self) -> None:
         for loop in self._loops:

@@ -53,6 +53,21 @@ class TableStore:
         query = query.order_by(TABLES.c.changed.desc()).limit(limit)
         return await self.database.rows(TableRow, query)
 
+    async def seated(self, person: str, states: Sequence[str]) -> list[str]:
+        """The tables in these states where a person sits."""
+        query = select(TABLES.c.id).distinct().join(SEATS, SEATS.c.table_id == TABLES.c.id)
+        query = query.where(SEATS.c.person == person, TABLES.c.state.in_(states))
+        async with self.database.reading() as connection:
+            return [id_ for (id_,) in await connection.execute(query)]
+
+    async def deserted(self, state: str, before: float, now: float) -> list[str]:
+        """The tables in a state that were made before a time, and at which nobody is now."""
+        here = select(SEATS.c.table_id).where(SEATS.c.here > now)
+        query = select(TABLES.c.id).where(TABLES.c.state == state, TABLES.c.created < before)
+        async with self.database.reading() as connection:
+            found = await connection.execute(query.where(TABLES.c.id.not_in(here)))
+            return [id_ for (id_,) in found]
+
     async def due(self, state: str, now: float) -> list[str]:
         """The tables whose player to move has run out of time."""
         query = select(TABLES.c.id).where(TABLES.c.state == state, TABLES.c.due < now)

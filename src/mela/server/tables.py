@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from mela.core.match import AnyMatch
 from mela.core.record import Step
-from mela.server.live import OPEN, OVER, PLAYING, LiveTable
+from mela.server.live import CLOSED, OPEN, OVER, PLAYING, LiveTable
 from mela.server.problem import StaleVersion, TableError
 from mela.server.rows import SeatRow, StepRow, TableRow, write_draws
 from mela.server.steps import VersionTaken
@@ -66,6 +66,12 @@ class Tables:
         thinks = table.thinking is not None and not table.thinking.done()
         if table.lookers.total() == 0 and not thinks and not table.lock.locked():
             self._live.pop(table.id, None)
+
+    async def remove_open(self, id_: str) -> None:
+        """Remove a table, unless its match has begun."""
+        if await self.store.tables.take_state(id_, OPEN, CLOSED):
+            await self.store.tables.remove(id_)
+            self._live.pop(id_, None)
 
     # --- Under the lock of the table --------------------------------------------------------
 
