@@ -17,7 +17,8 @@ from mela.games.nagaraja.moves import NagarajaMove
 from mela.games.nagaraja.options import NagarajaOptions
 from mela.games.nagaraja.pack import NagarajaPack
 from mela.games.nagaraja.view import NagarajaView
-from mela.server import api, wire
+from mela.server import api, people_api, wire
+from mela.server.choices import Chosen
 from mela.server.wishes import TableWish
 
 FILE = Path("docs/protocol.schema.json")
@@ -44,14 +45,20 @@ SAID = (
     | wire.Problem
 )
 BODIES = (
-    api.NewGuest,
-    api.Me,
     api.Sitting,
     api.Opening,
     api.Pairing,
     api.GameInfo,
     TableWish,
     wire.TableInfo,
+    Chosen,
+    people_api.Named,
+    people_api.Credentials,
+    people_api.NewPassword,
+    people_api.SigningOut,
+    people_api.Me,
+    people_api.Profile,
+    people_api.Ranked,
 )
 
 Schema = dict[str, Any]

@@ -3,27 +3,13 @@
 import sqlite3
 import statistics
 import time
-import uuid
 from pathlib import Path
 
 import httpx
 import pytest
 
+from tests.server.members import PASSWORD, member, new_name
 from tests.server.node import Node, Person
-
-PASSWORD = "correct horse"
-
-
-def new_name() -> str:
-    return f"Zoë {uuid.uuid4().hex[:12]}"
-
-
-def member(node: Node) -> tuple[Person, str]:
-    name = new_name()
-    person = Person(node, "somebody")
-    answer = person.post("/api/account", {"name": name, "password": PASSWORD})
-    assert answer.status_code == 201, answer.text
-    return person, name
 
 
 def sign_in(node: Node, name: str, password: str) -> httpx.Response:

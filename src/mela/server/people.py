@@ -1,5 +1,7 @@
 """The people who have been here."""
 
+from collections.abc import Sequence
+
 import msgspec
 from sqlalchemy import Update, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -37,6 +39,11 @@ class People:
 
     async def get(self, id_: str) -> PersonRow | None:
         return await self.database.row(PersonRow, select(PERSONS).where(PERSONS.c.id == id_))
+
+    async def names(self, ids: Sequence[str]) -> dict[str, str]:
+        query = select(PERSONS.c.id, PERSONS.c.name).where(PERSONS.c.id.in_(ids))
+        async with self.database.reading() as connection:
+            return {row.id: row.name for row in await connection.execute(query)}
 
     async def see(self, person: PersonRow, now: float) -> None:
         """Somebody is here."""

@@ -7,13 +7,19 @@ from litestar import Request, delete, get, patch, post, put
 from litestar.datastructures import Cookie, State
 from litestar.response import Response
 
+from mela.games import GAMES
 from mela.server.choices import Chosen
 from mela.server.error_answer import ERROR_ANSWERS
 from mela.server.limits import address_of
+from mela.server.live import OVER
 from mela.server.names import name_key
+from mela.server.problem import PersonError, TableError
+from mela.server.ratings import BOT, Rating, shown
 from mela.server.rows import PersonRow
 from mela.server.session import COOKIE, SECONDS
 from mela.server.site import Site
+
+MOST_RANKED = 100
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -43,6 +49,26 @@ class Me(msgspec.Struct, frozen=True):
     name: str
     #: Is the name mine, with a password?
     account: bool
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """What all may know of a person."""
+
+    id: str
+    name: str
+    account: bool
+    since: float
+    matches: int
+    #: By game, for who has played rated matches.
+    ratings: dict[str, Rating]
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """A place on the board of a game: a person, or a bot of a level (`bot:novice`)."""
+
+    player: str
+    name: str
+    rating: Rating
 
 
 async def _me(site: Site, person: PersonRow) -> Me:
@@ -147,6 +173,36 @@ async def keep_settings(data: Chosen, person: PersonRow, state: State) -> Chosen
     return data
 
 
+@get("/api/people/{person_id:str}")
+async def read_profile(person_id: str, state: State) -> Profile:
+    site: Site = state.site
+    person = await site.store.people.get(person_id)
+    if person is None:
+        raise PersonError("unknown-person", f"there is nobody {person_id!r}")
+    return Profile(
+        id=person.id,
+        name=person.name,
+        account=await site.register.has_account(person.id),
+        since=person.created,
+        matches=await site.store.tables.count(person.id, OVER),
+        ratings={row.game: shown(row) for row in await site.store.ratings.of(person.id)},
+    )
+
+
+@get("/api/ratings/{game:str}")
+async def list_best(game: str, state: State) -> list[Ranked]:
+    """The best players of a game, bots among them."""
+    site: Site = state.site
+    if game not in GAMES:
+        raise TableError("unknown-game", f"there is no game {game!r}")
+    rows = await site.store.ratings.best(game, MOST_RANKED)
+    names = await site.store.people.names([row.player for row in rows])
+    return [
+        Ranked(row.player, names.get(row.player, row.player.removeprefix(BOT)), shown(row))
+        for row in rows
+    ]
+
+
 PEOPLE_HANDLERS = [
     make_guest,
     become_member,
@@ -158,4 +214,6 @@ PEOPLE_HANDLERS = [
     delete_me,
     read_settings,
     keep_settings,
+    read_profile,
+    list_best,
 ]

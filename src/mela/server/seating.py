@@ -29,6 +29,9 @@ class Seating:
         """A new table; it begins at once if nobody is missing."""
         title = game_by_name(wish.game)
         checked = title.options(wish.options, len(wish.seats))
+        if wish.rated:
+            wish.check_rated(checked.pack)
+            await self._check_account(host)
         now = time.time()
         row = TableRow(
             id=new_id(),
@@ -78,6 +81,8 @@ class Seating:
                 raise TableError("not-open", "the match has begun already")
             if table.seat_of(person.id) is not None:
                 raise TableError("seated", "you sit at this table already")
+            if table.row.rated:
+                await self._check_account(person)
             free = [s.seat for s in table.seats if s.person is None and s.bot is None]
             if seat is None and free:
                 seat = free[0]
@@ -90,6 +95,10 @@ class Seating:
         await self.teller.tell_table(table)
         await self._start_if_ready(table)
         return table
+
+    async def _check_account(self, person: PersonRow) -> None:
+        if await self.store.accounts.of(person.id) is None:
+            raise TableError("account-needed", "for a rated match you need an account")
 
     async def get_ready(self, id_: str, person: PersonRow, word: str) -> LiveTable:
         """Say that one wants to begin."""

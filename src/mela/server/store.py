@@ -1,10 +1,16 @@
 """All that is kept, opened and closed together."""
 
+import time
+from collections.abc import Sequence
+
 from mela.server.accounts import Accounts
 from mela.server.chat_store import ChatStore
 from mela.server.choices import Choices
 from mela.server.database import Database
+from mela.server.live import OVER, PLAYING
 from mela.server.people import People
+from mela.server.ratings import Placed, Ratings
+from mela.server.rows import TableRow
 from mela.server.steps import Steps
 from mela.server.table_store import TableStore
 
@@ -17,11 +23,19 @@ class Store:
         self.people = People(self.database)
         self.accounts = Accounts(self.database)
         self.choices = Choices(self.database)
+        self.ratings = Ratings(self.database)
         self.chat = ChatStore(self.database)
 
     async def open(self) -> None:
         await self.database.open()
         self.steps.open()
+
+    async def finish(self, table: TableRow, placed: Sequence[Placed]) -> None:
+        """A match is over, and counts if it is rated: both or neither, and once for all nodes."""
+        async with self.database.writing() as connection:
+            first = await self.tables.finish(connection, table.id, PLAYING, OVER, time.time())
+            if first and table.rated:
+                await self.ratings.count(connection, table.game, placed)
 
     async def close(self) -> None:
         await self.steps.close()

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mela.server.database import Database
 from mela.server.rows import SeatRow, TableRow
@@ -81,6 +82,21 @@ class TableStore:
         """Change the state of a table; False if somebody else has."""
         query = update(TABLES).where(TABLES.c.id == id_, TABLES.c.state == before)
         return await self.database.change(query.values(state=after)) == 1
+
+    async def finish(
+        self, connection: AsyncConnection, id_: str, before: str, after: str, now: float
+    ) -> bool:
+        """Nothing is due any more; False if somebody else has changed the state."""
+        query = update(TABLES).where(TABLES.c.id == id_, TABLES.c.state == before)
+        query = query.values(state=after, due=None, changed=now)
+        return (await connection.execute(query)).rowcount == 1
+
+    async def count(self, person: str, state: str) -> int:
+        """How many tables in a state there are where a person sits."""
+        query = select(func.count(SEATS.c.table_id.distinct())).join(TABLES)
+        query = query.where(SEATS.c.person == person, TABLES.c.state == state)
+        async with self.database.reading() as connection:
+            return int((await connection.execute(query)).scalar_one())
 
     async def take_seat(self, seat: SeatRow) -> bool:
         """Sit down, unless somebody else has."""

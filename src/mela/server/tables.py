@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from mela.core.match import AnyMatch
 from mela.core.record import Step
-from mela.server.live import CLOSED, OPEN, OVER, PLAYING, LiveTable
+from mela.server.live import CLOSED, OPEN, PLAYING, LiveTable
 from mela.server.problem import StaleVersion, TableError
 from mela.server.rows import SeatRow, StepRow, TableRow, write_draws
+from mela.server.standing import standing
 from mela.server.steps import VersionTaken
 from mela.server.store import Store
 from mela.server.teller import Teller
@@ -148,6 +149,7 @@ class Tables:
 
     async def finish(self, table: LiveTable) -> None:
         """The last step is made; from now on the seed is no secret."""
-        await self.store.tables.change(table.id, state=OVER, due=None, changed=time.time())
+        assert table.match is not None
+        await self.store.finish(table.row, standing(table.match, table.seats))
         await self.refresh(table)
         await self.teller.tell_table(table)

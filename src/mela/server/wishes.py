@@ -13,6 +13,8 @@ from mela.server.rows import PersonRow, SeatRow
 #: No limit (0), or up to a month.
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=31 * 24 * 3600)]
 
+STANDARD = "standard"
+
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who shall sit on a seat: `me`, nobody yet (`open`), or a bot of a level."""
@@ -42,6 +44,13 @@ class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rated: bool = False
     move_seconds: Seconds = 0.0
     match_seconds: Seconds = 0.0
+
+    def check_rated(self, pack: str) -> None:
+        """What counts is played by the host, on one seat, with the cards that all know."""
+        if sum(seat.who == "me" for seat in self.seats) != 1:
+            raise TableError("one-seat", "in a rated match you have one seat")
+        if pack != STANDARD:
+            raise TableError("standard-pack", f"a rated match has the {STANDARD} pack")
 
 
 def new_word() -> str:

@@ -1,0 +1,179 @@
+"""Rated matches: who may play them, and what they change, once."""
+
+import asyncio
+import random
+from contextlib import ExitStack
+from pathlib import Path
+
+import msgspec
+import pytest
+from sqlalchemy import insert
+
+import mela
+from mela.server.people import GONE
+from mela.server.problem import TableError
+from mela.server.ratings import Placed, RatingRow, rated
+from mela.server.rows import SeatRow, TableRow
+from mela.server.schema import TABLES
+from mela.server.standing import standing
+from mela.server.store import Store
+from mela.server.wishes import SeatWish, TableWish
+from tests.server.members import member
+from tests.server.node import Node, Person
+from tests.server.services import postgresql
+
+
+def seat(number: int, person: str | None, bot: str | None = None) -> SeatRow:
+    return SeatRow("t", number, person, "", bot, "", True, False)
+
+
+def test_who_leaves_for_good_is_last_and_the_first_to_go_lowest() -> None:
+    match = mela.match("holi", seats=4, seed="places")
+    notes = {3: (2, "leave"), 5: (0, "leave"), 7: (0, "back"), 9: (1, "resign"), 11: (2, "resign")}
+    luck = random.Random(4)
+    while not match.is_over:
+        if match.version in notes:
+            match.note(*notes[match.version])
+        else:
+            match.play(luck.choice(match.moves()))
+    assert match.result is not None
+    people = [("ana", None), ("bo", "novice"), (GONE, "novice"), (None, "novice")]
+    placed = standing(match, [seat(n, *who) for n, who in enumerate(people)])
+    assert [one.player for one in placed] == ["ana", "bo", GONE, "bot:novice"]
+    assert [one.place for one in placed[1:3]] == [3, 4]
+    # those who stayed are compared by the result
+    first = match.result.places[0] < match.result.places[3]
+    assert (placed[0].place < placed[3].place) == first
+
+
+def test_ratings_follow_places() -> None:
+    new = {name: RatingRow(name, "holi") for name in ("ana", "bo", "bot:novice")}
+    placed = [Placed("ana", 1), Placed("bot:novice", 2), Placed("bot:novice", 4), Placed("bo", 2)]
+    after = {row.player: row for row in rated("holi", new, placed)}
+    assert after["ana"].mu > after["bo"].mu > after["bot:novice"].mu
+    assert {row.matches for row in after.values()} == {1}
+    assert all(row.sigma < new[name].sigma for name, row in after.items())
+    # against somebody who is gone a match counts, but only for those who are there
+    alone = {"ana": new["ana"]}
+    (row,) = rated("holi", alone, [Placed("ana", 1), Placed(GONE, 2)])
+    assert row.mu > new["ana"].mu
+
+
+def test_a_rated_match_needs_accounts_and_one_seat_each(node: Node, ana: Person) -> None:
+    host, _ = member(node)
+    wish = {"game": "holi", "seats": [{"who": "me"}, {"who": "open"}], "rated": True}
+    answer = ana.post("/api/tables", wish)
+    assert (answer.status_code, answer.json()["code"]) == (409, "account-needed")
+    for seats in (["me", "me"], ["open", "open"], ["novice", "novice"]):
+        answer = host.post("/api/tables", {**wish, "seats": [{"who": who} for who in seats]})
+        assert (answer.status_code, answer.json()["code"]) == (409, "one-seat")
+    table = host.post("/api/tables", wish).json()
+    assert table["rated"]
+    answer = ana.post(f"/api/tables/{table['id']}/sit")
+    assert (answer.status_code, answer.json()["code"]) == (409, "account-needed")
+    other, _ = member(node)
+    assert other.post(f"/api/tables/{table['id']}/sit").json()["state"] == "playing"
+
+
+def test_a_rated_match_has_the_standard_pack() -> None:
+    wish = TableWish("holi", (SeatWish("me"), SeatWish()), rated=True)
+    wish.check_rated("standard")
+    with pytest.raises(TableError, match="standard pack"):
+        wish.check_rated("another")
+
+
+def test_a_rated_match_counts_for_both_and_shows_on_the_board(node: Node, ana: Person) -> None:
+    (winner, name), (loser, _) = member(node), member(node)
+    table = winner.new_table("nagaraja", ["me", "open"], rated=True)["id"]
+    loser.post(f"/api/tables/{table}/sit")
+    watcher = ana.look(table)
+    loser.post(f"/api/tables/{table}/resign")
+    winner.post(f"/api/tables/{table}/leave")  # bots play it to the end; the first to go is last
+    while watcher.state["table"]["state"] != "over":
+        watcher.hear("table")
+    profiles = [ana.get(f"/api/people/{who.id}").json() for who in (winner, loser)]
+    assert [(p["matches"], p["account"]) for p in profiles] == [(1, True)] * 2
+    ratings = [profile["ratings"]["nagaraja"] for profile in profiles]
+    assert ratings[0]["rating"] > ratings[1]["rating"]
+    assert [rating["matches"] for rating in ratings] == [1, 1]
+    assert ratings[0]["uncertainty"] < 333
+    board = ana.get("/api/ratings/nagaraja").json()
+    assert [one["rating"]["rating"] for one in board] == sorted(
+        (one["rating"]["rating"] for one in board), reverse=True
+    )
+    assert {"player": winner.id, "name": name, "rating": ratings[0]} in board
+    assert ana.get("/api/ratings/chess").status_code == 404
+    assert ana.get("/api/people/nobody").status_code == 404
+
+
+def test_bots_are_rated_too_and_a_plain_match_counts_for_nobody(node: Node) -> None:
+    person, name = member(node)
+    for is_rated in (False, True):
+        table = person.new_table("holi", ["me", "novice", "novice"], rated=is_rated)["id"]
+        client = person.look(table)
+        person.post(f"/api/tables/{table}/leave")
+        while client.state["table"]["state"] != "over":
+            client.hear("table")
+        client.close()
+        rating = person.get(f"/api/people/{person.id}").json()["ratings"].get("holi")
+        assert (rating is not None) == is_rated
+    board = person.get("/api/ratings/holi").json()
+    players = [(one["player"], one["name"]) for one in board]
+    assert players == [("bot:novice", "novice"), (person.id, name)]
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_of_many_nodes_that_end_a_match_one_counts_it(tmp_path: Path, kind: str) -> None:
+    with ExitStack() as stack:
+        address = f"sqlite+aiosqlite:///{tmp_path / 'mela.sqlite'}"
+        if kind == "postgresql":
+            address = stack.enter_context(postgresql()).address
+        asyncio.run(_end_at_once(address))
+
+
+async def _end_at_once(address: str) -> None:
+    stores = [Store(address) for _ in range(4)]
+    for store in stores:
+        await store.open()
+    tables = [_table(f"t{n}") for n in range(5)]
+    async with stores[0].database.writing() as connection:
+        rows = [msgspec.structs.asdict(table) for table in tables]
+        await connection.execute(insert(TABLES), rows)
+    # in both orders, so that rows are wanted in both orders
+    placed = [Placed("ana", 1), Placed("bo", 2)]
+    await asyncio.gather(
+        *(
+            store.finish(table, placed if n % 2 else placed[::-1])
+            for n, table in enumerate(tables)
+            for store in stores
+        )
+    )
+    counted = await stores[0].ratings.best("holi", 10)
+    assert [(row.player, row.matches) for row in counted] == [("ana", 5), ("bo", 5)]
+    expected = {"ana": RatingRow("ana", "holi"), "bo": RatingRow("bo", "holi")}
+    for _ in tables:
+        expected = {row.player: row for row in rated("holi", expected, placed)}
+    assert counted[0].mu == pytest.approx(expected["ana"].mu)
+    for store in stores:
+        await store.close()
+
+
+def _table(id_: str) -> TableRow:
+    return TableRow(
+        id=id_,
+        game="holi",
+        rules=1,
+        pack_digest="",
+        options="{}",
+        host="ana",
+        public=True,
+        move_seconds=0,
+        match_seconds=0,
+        due=None,
+        state="playing",
+        seed=b"",
+        created=0,
+        changed=0,
+        next=None,
+        rated=True,
+    )
