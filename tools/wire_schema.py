@@ -17,7 +17,7 @@ from mela.games.nagaraja.moves import NagarajaMove
 from mela.games.nagaraja.options import NagarajaOptions
 from mela.games.nagaraja.pack import NagarajaPack
 from mela.games.nagaraja.view import NagarajaView
-from mela.server import api, people_api, wire
+from mela.server import api, manners_api, people_api, wire
 from mela.server.choices import Chosen
 from mela.server.wishes import TableWish
 
@@ -59,6 +59,8 @@ BODIES = (
     people_api.Me,
     people_api.Profile,
     people_api.Ranked,
+    manners_api.Blocked,
+    manners_api.NewReport,
 )
 
 Schema = dict[str, Any]

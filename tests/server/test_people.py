@@ -118,6 +118,33 @@ def test_settings_are_kept_and_unknown_ones_refused(ana: Person) -> None:
         assert ana.send("PUT", "/api/me/settings", bad).status_code == 400
 
 
+def test_my_data_are_all_there_and_only_mine(node: Node, bo: Person) -> None:
+    person, name = member(node)
+    table = person.new_table("nagaraja", ["me", "open"])["id"]
+    bo.post(f"/api/tables/{table}/sit")
+    bo.look(table).answer("chat", text="not yours")
+    client = person.look(table)
+    client.answer("chat", text="mine")
+    person.send("PUT", "/api/me/settings", {"language": "de"})
+    person.send("PUT", f"/api/me/blocks/{bo.id}")
+    person.post("/api/reports", {"table": table, "text": "rude"})
+    answer = person.get("/api/me/data")
+    data = answer.json()
+    assert data["person"]["name"] == name
+    assert data["account_since"] > 0
+    assert data["settings"] == {"language": "de"}
+    assert [line["text"] for line in data["chat"]] == ["mine"]
+    assert [block["blocked"] for block in data["blocks"]] == [bo.id]
+    assert [report["text"] for report in data["reports"]] == ["rude"]
+    assert [own["table"]["id"] for own in data["tables"]] == [table]
+    assert list(data["tables"][0]["logs"]) == ["0"]
+    assert data["tables"][0]["logs"]["0"]
+    assert "argon2" not in answer.text
+    # what my opponent alone knows is not in my data
+    theirs = bo.get("/api/me/data").json()["tables"][0]["logs"]["1"]
+    assert theirs != data["tables"][0]["logs"]["0"]
+
+
 def test_who_is_deleted_is_gone_and_bots_play_on(node: Node, bo: Person) -> None:
     person, name = member(node)
     table = person.new_table("nagaraja", ["me", "open"])["id"]

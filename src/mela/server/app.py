@@ -15,6 +15,7 @@ from litestar.types import Message, Scope
 from mela.core.error import MelaError
 from mela.server.api import HANDLERS, provide_person
 from mela.server.error_answer import tell_error, tell_http_error
+from mela.server.manners_api import MANNERS_HANDLERS
 from mela.server.page import page_handlers
 from mela.server.people_api import PEOPLE_HANDLERS
 from mela.server.records_api import RECORD_HANDLERS
@@ -70,6 +71,7 @@ def make_app(settings: Settings) -> Litestar:
             *HANDLERS,
             *RECORD_HANDLERS,
             *PEOPLE_HANDLERS,
+            *MANNERS_HANDLERS,
             table_socket,
             *page_handlers(),
         ],

@@ -25,3 +25,12 @@ class ChatStore:
         query = select(CHAT).where(CHAT.c.table_id == table_id)
         query = query.order_by(CHAT.c.number.desc()).limit(limit)
         return (await self.database.rows(ChatRow, query))[::-1]
+
+    async def line(self, table_id: str, number: int) -> ChatRow | None:
+        query = select(CHAT).where(CHAT.c.table_id == table_id, CHAT.c.number == number)
+        return await self.database.row(ChatRow, query)
+
+    async def by(self, person: str) -> list[ChatRow]:
+        """All that somebody has said."""
+        query = select(CHAT).where(CHAT.c.person == person).order_by(CHAT.c.number)
+        return await self.database.rows(ChatRow, query)

@@ -9,6 +9,7 @@ from litestar.response import Response
 
 from mela.games import GAMES
 from mela.server.choices import Chosen
+from mela.server.dossier import Dossier, dossier
 from mela.server.error_answer import ERROR_ANSWERS
 from mela.server.limits import address_of
 from mela.server.live import OVER
@@ -173,7 +174,16 @@ async def keep_settings(data: Chosen, person: PersonRow, state: State) -> Chosen
     return data
 
 
-@get("/api/people/{person_id:str}")
+@get("/api/me/data", responses=ERROR_ANSWERS)
+async def read_my_data(person: PersonRow, state: State) -> Response[Dossier]:
+    """Everything that is kept of me."""
+    site: Site = state.site
+    site.limits.exports.count(person.id)
+    name = {"Content-Disposition": 'attachment; filename="mela.json"'}
+    return Response(await dossier(site.tables, person), headers=name)
+
+
+@get("/api/people/{person_id:str}", responses=ERROR_ANSWERS)
 async def read_profile(person_id: str, state: State) -> Profile:
     site: Site = state.site
     person = await site.store.people.get(person_id)
@@ -189,7 +199,7 @@ async def read_profile(person_id: str, state: State) -> Profile:
     )
 
 
-@get("/api/ratings/{game:str}")
+@get("/api/ratings/{game:str}", responses=ERROR_ANSWERS)
 async def list_best(game: str, state: State) -> list[Ranked]:
     """The best players of a game, bots among them."""
     site: Site = state.site
@@ -214,6 +224,7 @@ PEOPLE_HANDLERS = [
     delete_me,
     read_settings,
     keep_settings,
+    read_my_data,
     read_profile,
     list_best,
 ]

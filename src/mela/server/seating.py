@@ -63,8 +63,11 @@ class Seating:
             found = await self.store.tables.seats(row.id)
             if len(found) != seats:
                 continue
-            if any(seat.person == person.id for seat in found):
+            others = [seat.person for seat in found if seat.person is not None]
+            if person.id in others:
                 return await self.tables.get(row.id)  # asked twice
+            if await self.store.blocks.between(person.id, others):
+                continue
             try:
                 return await self.sit(row.id, person, None, new_word())
             except TableError:
@@ -83,6 +86,8 @@ class Seating:
                 raise TableError("seated", "you sit at this table already")
             if table.row.rated:
                 await self._check_account(person)
+            if await self.store.blocks.has(table.row.host, person.id):
+                raise TableError("blocked", "you cannot sit down at tables of this host")
             free = [s.seat for s in table.seats if s.person is None and s.bot is None]
             if seat is None and free:
                 seat = free[0]

@@ -18,13 +18,14 @@ from mela.server.problem import CodedError, StaleVersion, TableError
 from mela.server.register import check_open
 from mela.server.rows import ChatRow, PersonRow
 from mela.server.site import Site
-from mela.server.teller import channel, chat_channel
+from mela.server.teller import channel, chat_channel, person_channel
 from mela.server.wire import (
     AnswerTakeback,
     AnyAsk,
     Ask,
     AskTakeback,
     Chat,
+    Chatted,
     Done,
     Line,
     Play,
@@ -54,6 +55,8 @@ LINES_AT_ONCE = 5
 LINES_SECONDS = 10.0
 
 _DECODER = msgspec.json.Decoder(AnyAsk)
+#: How a line of the chat begins.
+_LINE = b'{"say":"chat"'
 
 
 @websocket("/api/tables/{table:str}/socket")
@@ -107,6 +110,8 @@ class Conversation:
         self.site = site
         self.person = person
         self._said: list[float] = []
+        #: People whose lines the client does not get.
+        self._blocked: frozenset[str] = frozenset()
         self.socket = socket
         self.table = live
         self.viewer = viewer
@@ -114,6 +119,8 @@ class Conversation:
     async def run(self, since: int) -> None:
         # listening begins before the state is read, so that nothing falls in between
         names = [channel(self.table.id, self.viewer), chat_channel(self.table.id), EVERYBODY]
+        if self.person is not None:
+            names.append(person_channel(self.person.id))
         async with self.site.presence.of(self.table, self.viewer):
             try:
                 async with (
@@ -133,10 +140,16 @@ class Conversation:
                 await self._say(Problem(None, *PAUSED))
             elif news == MENDED:
                 await self._send_state()
-            else:
+            elif not self._is_blocked(news):
                 await self._pass_on(news)
         except StoreError:
             await self.socket.close(NOT_NOW, PAUSED[1])
+
+    def _is_blocked(self, news: bytes) -> bool:
+        """Is it a line of somebody whom the client does not want to hear?"""
+        if not self._blocked or not news.startswith(_LINE):
+            return False
+        return msgspec.json.decode(news, type=Chatted).line.person in self._blocked
 
     async def _pass_on(self, message: bytes) -> None:
         await self.socket.send_data(message, mode="text")
@@ -144,8 +157,14 @@ class Conversation:
     async def _send_state(self, since: int = -1) -> None:
         """The whole table, as the store has it now."""
         table, tables = self.table, self.site.tables
-        lines = await self.site.store.chat.of(table.id, LINES)
-        chat = tuple(Line(row.number, row.person, row.name, row.text, row.at) for row in lines)
+        if self.person is not None:
+            blocks = await self.site.store.blocks.of(self.person.id)
+            self._blocked = frozenset(block.blocked for block in blocks)
+        chat = tuple(
+            Line(row.number, row.person, row.name, row.text, row.at)
+            for row in await self.site.store.chat.of(table.id, LINES)
+            if row.person not in self._blocked
+        )
         async with table.lock:
             await tables.refresh(table)
             state = table.state(self.viewer, since, chat, tables.teller.delay)

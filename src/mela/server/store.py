@@ -4,12 +4,14 @@ import time
 from collections.abc import Sequence
 
 from mela.server.accounts import Accounts
+from mela.server.blocks import Blocks
 from mela.server.chat_store import ChatStore
 from mela.server.choices import Choices
 from mela.server.database import Database
 from mela.server.live import OVER, PLAYING
 from mela.server.people import People
 from mela.server.ratings import Placed, Ratings
+from mela.server.reports import Reports
 from mela.server.rows import TableRow
 from mela.server.steps import Steps
 from mela.server.table_store import TableStore
@@ -24,6 +26,8 @@ class Store:
         self.accounts = Accounts(self.database)
         self.choices = Choices(self.database)
         self.ratings = Ratings(self.database)
+        self.blocks = Blocks(self.database)
+        self.reports = Reports(self.database)
         self.chat = ChatStore(self.database)
 
     async def open(self) -> None:

@@ -48,7 +48,8 @@ class TableStore:
         query = query.where(TABLES.c.game == game).order_by(TABLES.c.created).limit(limit)
         return await self.database.rows(TableRow, query)
 
-    async def of(self, person: str, limit: int) -> list[TableRow]:
+    async def of(self, person: str, limit: int | None = None) -> list[TableRow]:
+        """The tables where a person sits, the last ones first."""
         sits = select(SEATS.c.table_id).where(SEATS.c.person == person)
         query = select(TABLES).where(TABLES.c.id.in_(sits))
         query = query.order_by(TABLES.c.changed.desc()).limit(limit)
@@ -56,8 +57,8 @@ class TableStore:
 
     async def seated(self, person: str, states: Sequence[str]) -> list[str]:
         """The tables in these states where a person sits."""
-        query = select(TABLES.c.id).distinct().join(SEATS, SEATS.c.table_id == TABLES.c.id)
-        query = query.where(SEATS.c.person == person, TABLES.c.state.in_(states))
+        sits = select(SEATS.c.table_id).where(SEATS.c.person == person)
+        query = select(TABLES.c.id).where(TABLES.c.id.in_(sits), TABLES.c.state.in_(states))
         async with self.database.reading() as connection:
             return [id_ for (id_,) in await connection.execute(query)]
 

@@ -6,6 +6,7 @@ import msgspec
 
 from mela.core.event import Event
 from mela.core.record import Step
+from mela.server.everybody import MENDED
 from mela.server.live import LiveTable, Viewer
 from mela.server.wire import Chatted, Line, Seated
 
@@ -21,6 +22,11 @@ def channel(table: str, viewer: Viewer) -> str:
 def chat_channel(table: str) -> str:
     """Where all hear what is said."""
     return f"{table}.chat"
+
+
+def person_channel(person: str) -> str:
+    """Where all conversations of a person, at any table, listen."""
+    return f"person.{person}"
 
 
 class Teller:
@@ -59,3 +65,7 @@ class Teller:
 
     async def tell_chat(self, table: str, line: Line) -> None:
         await self.publish(chat_channel(table), msgspec.json.encode(Chatted(line)))
+
+    async def tell_anew(self, person: str) -> None:
+        """Let somebody see everything anew, wherever they look."""
+        await self.publish(person_channel(person), MENDED)

@@ -1,0 +1,59 @@
+"""All that is kept of a person, for that person."""
+
+import msgspec
+
+from mela.core.error import MelaError
+from mela.server.blocks import BlockRow
+from mela.server.choices import Chosen
+from mela.server.ratings import RatingRow
+from mela.server.reports import ReportRow
+from mela.server.rows import ChatRow, PersonRow
+from mela.server.tables import Tables
+from mela.server.wire import TableInfo
+
+
+class OwnTable(msgspec.Struct, frozen=True):
+    """A table, and what its player saw happen, by seat and in words."""
+
+    table: TableInfo
+    logs: dict[int, list[str]]
+
+
+class Dossier(msgspec.Struct, frozen=True):
+    person: PersonRow
+    #: Since when there is a password; the password itself nobody can read.
+    account_since: float | None
+    settings: Chosen
+    ratings: list[RatingRow]
+    tables: list[OwnTable]
+    chat: list[ChatRow]
+    blocks: list[BlockRow]
+    reports: list[ReportRow]
+
+
+async def dossier(tables: Tables, person: PersonRow) -> Dossier:
+    """Folds all matches of the person, one after the other."""
+    store = tables.store
+    account = await store.accounts.of(person.id)
+    infos = await tables.infos(await store.tables.of(person.id))
+    return Dossier(
+        person=person,
+        account_since=None if account is None else account.since,
+        settings=await store.choices.of(person.id),
+        ratings=await store.ratings.of(person.id),
+        tables=[OwnTable(info, await _logs(tables, info.id, person.id)) for info in infos],
+        chat=await store.chat.by(person.id),
+        blocks=await store.blocks.of(person.id),
+        reports=await store.reports.by(person.id),
+    )
+
+
+async def _logs(tables: Tables, id_: str, person: str) -> dict[int, list[str]]:
+    try:
+        table = await tables.get(id_)
+    except MelaError:
+        return {}  # of rules that this version no longer knows, say
+    match = table.match
+    logs = {} if match is None else {seat: match.log(seat) for seat in table.seats_of(person)}
+    tables.forget(table)
+    return logs
