@@ -17,7 +17,7 @@ from mela.games.nagaraja.moves import NagarajaMove
 from mela.games.nagaraja.options import NagarajaOptions
 from mela.games.nagaraja.pack import NagarajaPack
 from mela.games.nagaraja.view import NagarajaView
-from mela.server import api, manners_api, people_api, wire
+from mela.server import api, manners_api, notices_api, people_api, wire
 from mela.server.choices import Chosen
 from mela.server.wishes import TableWish
 
@@ -61,6 +61,10 @@ BODIES = (
     people_api.Ranked,
     manners_api.Blocked,
     manners_api.NewReport,
+    notices_api.PushServerKey,
+    notices_api.Subscription,
+    notices_api.NewHook,
+    notices_api.Hook,
 )
 
 Schema = dict[str, Any]

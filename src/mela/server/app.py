@@ -16,6 +16,7 @@ from mela.core.error import MelaError
 from mela.server.api import HANDLERS, provide_person
 from mela.server.error_answer import tell_error, tell_http_error
 from mela.server.manners_api import MANNERS_HANDLERS
+from mela.server.notices_api import NOTICES_HANDLERS
 from mela.server.page import page_handlers
 from mela.server.people_api import PEOPLE_HANDLERS
 from mela.server.records_api import RECORD_HANDLERS
@@ -72,6 +73,7 @@ def make_app(settings: Settings) -> Litestar:
             *RECORD_HANDLERS,
             *PEOPLE_HANDLERS,
             *MANNERS_HANDLERS,
+            *NOTICES_HANDLERS,
             table_socket,
             *page_handlers(),
         ],

@@ -27,6 +27,8 @@ class Dossier(msgspec.Struct, frozen=True):
     ratings: list[RatingRow]
     tables: list[OwnTable]
     chat: list[ChatRow]
+    browsers: list[str]
+    hook: str | None
     blocks: list[BlockRow]
     reports: list[ReportRow]
 
@@ -35,6 +37,7 @@ async def dossier(tables: Tables, person: PersonRow) -> Dossier:
     """Folds all matches of the person, one after the other."""
     store = tables.store
     account = await store.accounts.of(person.id)
+    hook = await store.contacts.hook(person.id)
     infos = await tables.infos(await store.tables.of(person.id))
     return Dossier(
         person=person,
@@ -43,6 +46,8 @@ async def dossier(tables: Tables, person: PersonRow) -> Dossier:
         ratings=await store.ratings.of(person.id),
         tables=[OwnTable(info, await _logs(tables, info.id, person.id)) for info in infos],
         chat=await store.chat.by(person.id),
+        browsers=[push.endpoint for push in await store.contacts.pushes(person.id)],
+        hook=None if hook is None else hook.url,
         blocks=await store.blocks.of(person.id),
         reports=await store.reports.by(person.id),
     )

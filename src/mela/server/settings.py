@@ -40,6 +40,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sign_ins_a_minute: float = 10
     reports_a_minute: float = 5
     exports_a_minute: float = 2
+    #: The address of the site in links that leave it: https://mela.example
+    base_url: str = ""
+    #: Whom push services may ask if our messages make trouble.
+    contact: str = "mailto:nobody@localhost.localdomain"
+    #: How long a player may be away before they are told that it is their turn in a slow match.
+    notice_seconds: float = 20
+    #: May notices go to addresses of this machine and its network? Others could reach those so.
+    private_addresses: bool = False
     #: Proxies whose word about a client's address is taken, comma apart; none: nobody's is.
     trusted_proxies: str = ""
     #: How many steps late watchers see hands, where all players agree that they do.

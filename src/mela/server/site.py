@@ -10,11 +10,14 @@ from litestar.channels import ChannelsPlugin
 
 from mela.core.error import MelaError
 from mela.server.bot_pool import BotPool
+from mela.server.courier import Courier
 from mela.server.farewell import Farewell
 from mela.server.limits import Limits
 from mela.server.live import PLAYING
+from mela.server.notices import Notices
 from mela.server.playing import Playing
 from mela.server.presence import Presence
+from mela.server.push_key import PushKey
 from mela.server.register import Register
 from mela.server.seating import Seating
 from mela.server.session import Sessions, read_secret
@@ -40,10 +43,10 @@ class Site:
         self.settings = settings
         self.channels = channels
         self._relay = relay
-        sessions = Sessions(read_secret(make_folder(settings)))
+        secret = read_secret(make_folder(settings))
         self.store = Store(settings.database_url())
         self.limits = Limits(settings)
-        self.register = Register(self.store, sessions)
+        self.register = Register(self.store, Sessions(secret))
         self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
         teller = Teller(self._publish, settings.open_delay, alone=not settings.redis)
         self.tables = Tables(self.store, teller)
@@ -52,10 +55,14 @@ class Site:
         self.thinking = Thinking(self.playing, self.bots)
         self.presence = Presence(self.tables)
         self.farewell = Farewell(self.seating, settings.guest_days)
-        self.tables.heeders.append(self.thinking.wake)
+        self.courier = Courier(settings.private_addresses)
+        key = PushKey(secret, settings.contact)
+        self.notices = Notices(self.store, self.courier, key, settings)
+        self.tables.heeders += [self.thinking.wake, self.notices.heed]
 
     async def open(self) -> None:
         await self.store.open()
+        self.courier.open()
         self._loops = [
             asyncio.create_task(self._watch_clocks()),
             asyncio.create_task(self.presence.keep()),
@@ -85,6 +92,8 @@ class Site:
             loop.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
         await self.thinking.close()
+        await self.notices.close()
+        await self.courier.close()
         await self.store.close()
         await self.bots.close()
 

@@ -3,7 +3,7 @@
 import asyncio
 
 import msgspec
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, func, select, update
 
 from mela.core.error import MelaError
 from mela.server.database import Database, StoreError
@@ -45,6 +45,13 @@ class Steps:
     async def of(self, table_id: str, after: int = -1) -> list[StepRow]:
         query = select(STEPS).where(STEPS.c.table_id == table_id, STEPS.c.version > after)
         return await self.database.rows(StepRow, query.order_by(STEPS.c.version))
+
+    async def last(self, table_id: str) -> int | None:
+        """The version that a table is at, if its match has begun."""
+        query = select(func.max(STEPS.c.version)).where(STEPS.c.table_id == table_id)
+        async with self.database.reading() as connection:
+            version: int | None = (await connection.execute(query)).scalar_one()
+            return version
 
     async def append(self, step: StepRow, due: Due = msgspec.UNSET) -> None:
         """Store a step, and when the next one is due; when this returns, it is on the disk."""

@@ -7,6 +7,7 @@ from mela.server.accounts import Accounts
 from mela.server.blocks import Blocks
 from mela.server.chat_store import ChatStore
 from mela.server.choices import Choices
+from mela.server.contacts import Contacts
 from mela.server.database import Database
 from mela.server.live import OVER, PLAYING
 from mela.server.people import People
@@ -28,6 +29,7 @@ class Store:
         self.ratings = Ratings(self.database)
         self.blocks = Blocks(self.database)
         self.reports = Reports(self.database)
+        self.contacts = Contacts(self.database)
         self.chat = ChatStore(self.database)
 
     async def open(self) -> None:

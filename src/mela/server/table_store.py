@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mela.server.database import Database
 from mela.server.rows import SeatRow, TableRow
-from mela.server.schema import CHAT, SEATS, STEPS, TABLES
+from mela.server.schema import CHAT, NOTICES, SEATS, STEPS, TABLES
 
 
 class TableStore:
@@ -117,7 +117,7 @@ class TableStore:
 
     async def remove(self, id_: str) -> None:
         async with self.database.writing() as connection:
-            for relation in (STEPS, SEATS, CHAT):
+            for relation in (STEPS, SEATS, CHAT, NOTICES):
                 await connection.execute(delete(relation).where(relation.c.table_id == id_))
             await connection.execute(delete(TABLES).where(TABLES.c.id == id_))
 

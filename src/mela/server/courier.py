@@ -1,0 +1,134 @@
+"""Brings messages to addresses that people gave us, and to none that is not theirs to give."""
+
+import asyncio
+import ipaddress
+import socket
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+import aiohttp
+from aiohttp.abc import AbstractResolver, ResolveResult
+from aiohttp.resolver import ThreadedResolver
+
+from mela.core.error import MelaError
+
+SECONDS = 5.0
+#: How long is waited before each further try.
+WAITS = (1.0, 5.0, 25.0)
+MOST_AT_ONCE = 8
+LONGEST_URL = 1000
+
+
+class BadAddress(MelaError):
+    """An address where nothing can be brought."""
+
+
+class Courier:
+    """`private`: also to addresses of this machine and its network, which others must not reach."""
+
+    def __init__(self, private: bool) -> None:
+        self.private = private
+        self._resolver: AbstractResolver | None = None
+        self._session: aiohttp.ClientSession | None = None
+        self._free = asyncio.Semaphore(MOST_AT_ONCE)
+
+    def open(self) -> None:
+        self._resolver = ThreadedResolver() if self.private else _PublicResolver()
+        self._session = aiohttp.ClientSession(
+            connector=aiohttp.TCPConnector(resolver=self._resolver),
+            timeout=aiohttp.ClientTimeout(total=SECONDS),
+            cookie_jar=aiohttp.DummyCookieJar(),
+            headers={"User-Agent": "Mela"},
+        )
+
+    async def close(self) -> None:
+        if self._session is not None:
+            await self._session.close()
+
+    async def check(self, url: str) -> None:
+        """Can something be brought there? Names are looked up, and again when it is brought."""
+        host = self._host(url)
+        assert self._resolver is not None
+        try:
+            await self._resolver.resolve(host, 0, socket.AF_UNSPEC)
+        except OSError:
+            raise BadAddress(f"there is no public host {host!r}") from None
+
+    async def bring(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
+        """The last answer's status; 0 if there was none."""
+        status = 0
+        for wait in (0.0, *WAITS):
+            await asyncio.sleep(wait)
+            status = await self._post(url, body, headers)
+            if 0 < status < 500 and status != 429:
+                break
+        return status
+
+    async def _post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
+        self._host(url)
+        assert self._session is not None
+        try:
+            # a redirect would lead where nothing was checked
+            async with (
+                self._free,
+                self._session.post(url, data=body, headers=headers, allow_redirects=False) as told,
+            ):
+                return told.status
+        except (aiohttp.ClientError, OSError, TimeoutError):
+            return 0
+
+    def _host(self, url: str) -> str:
+        """The host, whose name is not looked up here; one that is a number is checked."""
+        try:
+            parts = urlsplit(url)
+            host, _ = parts.hostname, parts.port
+        except ValueError:
+            raise BadAddress("this is no address") from None
+        if len(url) > LONGEST_URL or parts.scheme not in ("http", "https") or not host:
+            raise BadAddress("an address begins with https:// or http://, and is not too long")
+        if parts.username is not None or not url.isascii() or not url.isprintable():
+            raise BadAddress("an address has no user name and only plain signs")
+        try:
+            ipaddress.ip_address(host)
+        except ValueError:
+            return host
+        if not self.private and not is_public(host):
+            raise BadAddress(f"{host} is no public address")
+        return host
+
+
+class _PublicResolver(AbstractResolver):
+    """Finds public addresses only. The connection goes to what was checked, not to a second look
+    at the name, which might say something else by then."""
+
+    def __init__(self) -> None:
+        self._all = ThreadedResolver()
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        found = await self._all.resolve(host, port, family)
+        public = [one for one in found if is_public(one["host"])]
+        if not public:
+            raise OSError(f"{host} has no public address")
+        return public
+
+    async def close(self) -> None:
+        await self._all.close()
+
+
+def is_public(host: str) -> bool:
+    """Is an address one of the open net? An IPv4 address may hide in one of IPv6."""
+    address = ipaddress.ip_address(host.partition("%")[0])
+    if isinstance(address, ipaddress.IPv6Address):
+        inner = address.ipv4_mapped or address.sixtofour or _translated(address)
+        if inner is not None:
+            return is_public(str(inner))
+    return address.is_global and not address.is_multicast
+
+
+def _translated(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
+    """The IPv4 address that a NAT64 gateway would go to."""
+    if address in ipaddress.ip_network("64:ff9b::/96"):
+        return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+    return None
