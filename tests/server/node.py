@@ -2,7 +2,6 @@
 
 import json
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -38,6 +37,8 @@ class Node:
         self.port = port or free_port()
         self.settings = settings
         self.process: subprocess.Popen[bytes] | None = None
+        #: A file for what the node writes down, if a test wants to read it.
+        self.log: Path | None = None
 
     @property
     def address(self) -> str:
@@ -51,9 +52,10 @@ class Node:
             "MELA_PORT": str(self.port),
             **{f"MELA_{name.upper()}": value for name, value in self.settings.items()},
         }
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "mela.cli.main", "serve"], cwd=ROOT, env=environment
-        )
+        command = [sys.executable, "-m", "mela.cli.main", "serve"]
+        with ExitStack() as files:
+            log = None if self.log is None else files.enter_context(self.log.open("ab"))
+            self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=log)
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             try:
@@ -72,7 +74,7 @@ class Node:
     def stop(self) -> None:
         assert self.process is not None
         self.process.terminate()
-        assert self.process.wait(PATIENCE) in (0, -signal.SIGTERM)
+        assert self.process.wait(PATIENCE) == 0
 
 
 class Person:

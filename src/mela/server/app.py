@@ -4,18 +4,22 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
+import structlog
 from litestar import Litestar, Request
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
-from litestar.datastructures import MutableScopeHeaders
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, PermissionDeniedException
+from litestar.exceptions import HTTPException, PermissionDeniedException, WebSocketDisconnect
 from litestar.types import Message, Scope
 
 from mela.core.error import MelaError
 from mela.server.api import HANDLERS, provide_person
 from mela.server.error_answer import tell_error, tell_http_error
+from mela.server.journal import Journal
 from mela.server.manners_api import MANNERS_HANDLERS
+from mela.server.metrics import ERRORS
+from mela.server.metrics_api import read_metrics
 from mela.server.notices_api import NOTICES_HANDLERS
 from mela.server.page import page_handlers
 from mela.server.people_api import PEOPLE_HANDLERS
@@ -23,9 +27,12 @@ from mela.server.records_api import RECORD_HANDLERS
 from mela.server.settings import Settings
 from mela.server.site import Site
 from mela.server.socket import table_socket
+from mela.server.subscriber import CountingSubscriber
 
 if TYPE_CHECKING:
     from mela.server.relay import Relay
+
+log = structlog.get_logger()
 
 #: Messages that wait for a slow client; what is more gets lost, and the client asks anew.
 BACKLOG = 200
@@ -49,12 +56,12 @@ def make_app(settings: Settings) -> Litestar:
         arbitrary_channels_allowed=True,
         subscriber_max_backlog=BACKLOG,
         subscriber_backlog_strategy="dropleft",
+        subscriber_class=CountingSubscriber,
     )
     site = Site(settings, channels, relay)
 
     @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        app.state.site = site
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await site.open()
         try:
             yield
@@ -74,12 +81,17 @@ def make_app(settings: Settings) -> Litestar:
             *PEOPLE_HANDLERS,
             *MANNERS_HANDLERS,
             *NOTICES_HANDLERS,
+            read_metrics,
             table_socket,
             *page_handlers(),
         ],
         plugins=[channels],
         lifespan=[lifespan],
         dependencies={"person": Provide(provide_person)},
+        state=State({"site": site}),
+        middleware=[Journal],
+        logging_config=None,
+        after_exception=[_note_error],
         before_request=check_origin,
         before_send=[_add_headers],
         exception_handlers={MelaError: tell_error, HTTPException: tell_http_error},
@@ -100,3 +112,10 @@ async def _add_headers(message: Message, _: Scope) -> None:
     """To every answer, whoever made it."""
     if message["type"] == "http.response.start":
         MutableScopeHeaders.from_message(message).update(HEADERS)
+
+
+async def _note_error(error: Exception, _: Scope) -> None:
+    """What nobody has foreseen is written down; what a client did wrong is not."""
+    if not isinstance(error, MelaError | HTTPException | WebSocketDisconnect):
+        ERRORS.labels("internal").inc()
+        log.error("something went wrong", exc_info=error)

@@ -1,9 +1,12 @@
 """Bots think in processes of their own, with the view that a person on their seat would have."""
 
 import asyncio
+import os
+import signal
+import threading
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, parent_process
 
 import structlog
 
@@ -12,8 +15,23 @@ from mela.core.chance import FastChance
 from mela.core.move import Move
 from mela.core.view import View
 from mela.games import game as game_by_name
+from mela.server.metrics import BOT_FAILURES, THOUGHTS
 
 log = structlog.get_logger()
+
+
+def _belong_to_the_node() -> None:
+    """Ctrl-C reaches all processes of a terminal, but the node ends its bots itself; and if it is
+    killed, they would wait for work for ever."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_node, daemon=True).start()
+
+
+def _end_with_the_node() -> None:
+    node = parent_process()
+    if node is not None:
+        node.join()
+        os._exit(0)
 
 
 def think(game: str, level: str, view: View, moves: Sequence[Move], seed: int) -> int:
@@ -32,7 +50,9 @@ class BotPool:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # not forked: a copy of a process with an event loop and sockets is no place to think
-        return ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"))
+        return ProcessPoolExecutor(
+            self.workers, mp_context=get_context("spawn"), initializer=_belong_to_the_node
+        )
 
     async def choose(
         self, game: str, level: str, view: View, moves: Sequence[Move], seed: int
@@ -42,21 +62,26 @@ class BotPool:
         levels = list(LEVELS)
         for weaker in reversed(levels[: levels.index(level) + 1]):
             try:
-                place = await asyncio.wait_for(
-                    asyncio.get_running_loop().run_in_executor(
-                        self._pool, think, game, weaker, view, moves, seed
-                    ),
-                    self.seconds,
-                )
+                with THOUGHTS.labels(weaker).time():
+                    place = await asyncio.wait_for(
+                        asyncio.get_running_loop().run_in_executor(
+                            self._pool, think, game, weaker, view, moves, seed
+                        ),
+                        self.seconds,
+                    )
             except BrokenExecutor:
+                BOT_FAILURES.labels(weaker).inc()
                 log.warning("bot process died", game=game, level=weaker)
                 self._pool = self._new_pool()
             except Exception as error:
+                BOT_FAILURES.labels(weaker).inc()
                 log.warning("bot failed", game=game, level=weaker, error=type(error).__name__)
             else:
                 return moves[place]
         return moves[seed % len(moves)]
 
     async def close(self) -> None:
-        """What waits is dropped; what a bot thinks about just now is waited for."""
-        await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
+        """Nobody waits for what a bot thinks about just now."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in active_children():
+            process.terminate()

@@ -12,8 +12,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from mela.core.error import MelaError
+from mela.server.metrics import DATABASE
 from mela.server.migrations import migrate
 
+READING, WRITING = DATABASE.labels("read"), DATABASE.labels("write")
 R = TypeVar("R", bound=msgspec.Struct)
 
 
@@ -26,7 +28,13 @@ class Database:
 
     def __init__(self, url: str) -> None:
         # pre-ping: after the database was away, its old connections are replaced
-        self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=True)
+        try:
+            # errors do not tell values, which may be secrets
+            self.engine: AsyncEngine = create_async_engine(
+                url, pool_pre_ping=True, hide_parameters=True
+            )
+        except (SQLAlchemyError, ImportError) as error:
+            raise StoreError(f"setting database cannot be used: {_first_line(error)}") from None
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         #: Knows what to do when a row is there already, as each dialect says it.
         self.insert = sqlite_insert if self.is_sqlite else postgresql_insert
@@ -45,16 +53,18 @@ class Database:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """All of it or nothing; when it ends, it is on the disk."""
         try:
-            async with self.engine.begin() as connection:
-                yield connection
+            with WRITING.time():
+                async with self.engine.begin() as connection:
+                    yield connection
         except (SQLAlchemyError, OSError) as error:
             raise StoreError(f"the database does not answer: {_first_line(error)}") from error
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         try:
-            async with self.engine.connect() as connection:
-                yield connection
+            with READING.time():
+                async with self.engine.connect() as connection:
+                    yield connection
         except (SQLAlchemyError, OSError) as error:
             raise StoreError(f"the database does not answer: {_first_line(error)}") from error
 

@@ -11,6 +11,7 @@ from litestar.response import Response
 
 from mela.core.error import MelaError
 from mela.server.database import StoreError
+from mela.server.metrics import ERRORS
 from mela.server.problem import CodedError, TooMany
 
 #: By status; every handler may give any of them.
@@ -49,6 +50,7 @@ def tell_error(_: Request[Any, Any, Any], error: MelaError) -> Response[ErrorAns
     if isinstance(error, TooMany):
         headers["Retry-After"] = str(math.ceil(error.seconds))
     code = error.code if isinstance(error, CodedError) else CODES[status]
+    ERRORS.labels(code).inc()
     return Response(ErrorAnswer(code, str(error)), status_code=status, headers=headers)
 
 
@@ -58,4 +60,5 @@ def tell_http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response
     if isinstance(error.extra, list):  # a body that does not fit: which part of it
         parts = (f"{part.get('key', 'body')}: {part['message']}" for part in error.extra)
         detail = "; ".join([detail, *parts])
+    ERRORS.labels(code).inc()
     return Response(ErrorAnswer(code, detail), status_code=error.status_code, headers=error.headers)

@@ -11,6 +11,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from mela.core.error import MelaError
+from mela.server.logs import Form, Level
+from mela.server.metrics import Shown
 
 
 class SettingsError(MelaError):
@@ -52,6 +54,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trusted_proxies: str = ""
     #: How many steps late watchers see hands, where all players agree that they do.
     open_delay: int = 12
+    #: What is written down, and how: `auto` is text on a terminal and JSON lines elsewhere.
+    log_level: Level = "info"
+    log_form: Form = "auto"
+    #: Who may read /metrics: nobody (off), programs on this machine (loopback), or all.
+    metrics: Shown = "loopback"
 
     def database_url(self) -> str:
         return self.database or f"sqlite+aiosqlite:///{Path(self.data) / 'mela.sqlite'}"

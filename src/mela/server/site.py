@@ -14,6 +14,7 @@ from mela.server.courier import Courier
 from mela.server.farewell import Farewell
 from mela.server.limits import Limits
 from mela.server.live import PLAYING
+from mela.server.metrics import TABLES, WAITING
 from mela.server.notices import Notices
 from mela.server.playing import Playing
 from mela.server.presence import Presence
@@ -22,6 +23,7 @@ from mela.server.register import Register
 from mela.server.seating import Seating
 from mela.server.session import Sessions, read_secret
 from mela.server.settings import Settings, make_folder
+from mela.server.sockets import Sockets
 from mela.server.store import Store
 from mela.server.tables import Tables
 from mela.server.teller import Teller
@@ -58,7 +60,10 @@ class Site:
         self.courier = Courier(settings.private_addresses)
         key = PushKey(secret, settings.contact)
         self.notices = Notices(self.store, self.courier, key, settings)
+        self.sockets = Sockets()
         self.tables.heeders += [self.thinking.wake, self.notices.heed]
+        TABLES.set_function(lambda: len(self.tables.live()))
+        WAITING.set_function(lambda: self.store.steps.waiting)
 
     async def open(self) -> None:
         await self.store.open()

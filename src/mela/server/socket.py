@@ -14,6 +14,7 @@ from mela.server.api import token_of
 from mela.server.database import StoreError
 from mela.server.everybody import CUT, EVERYBODY, MENDED
 from mela.server.live import LiveTable, Viewer
+from mela.server.metrics import ERRORS
 from mela.server.problem import CodedError, StaleVersion, TableError
 from mela.server.register import check_open
 from mela.server.rows import ChatRow, PersonRow
@@ -62,9 +63,11 @@ _LINE = b'{"say":"chat"'
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: str, state: State) -> None:
     """Look at a table, and play on it if one has a seat there; `?seat=1` chooses among several."""
+    site: Site = state.site
     await socket.accept()
     try:
-        await _converse(state.site, socket, table)
+        with site.sockets.holding(socket):
+            await _converse(site, socket, table)
     except StoreError:
         await socket.close(NOT_NOW, PAUSED[1])
 
@@ -171,6 +174,8 @@ class Conversation:
         await self._pass_on(state)
 
     async def _say(self, message: msgspec.Struct) -> None:
+        if isinstance(message, Problem):
+            ERRORS.labels(message.code).inc()
         await self._pass_on(msgspec.json.encode(message))
 
     async def _hear(self, text: str | bytes) -> None:

@@ -7,6 +7,7 @@ from sqlalchemy import bindparam, func, select, update
 
 from mela.core.error import MelaError
 from mela.server.database import Database, StoreError
+from mela.server.metrics import STEPS as STEPS_STORED
 from mela.server.rows import StepRow
 from mela.server.schema import STEPS, TABLES
 
@@ -35,6 +36,10 @@ class Steps:
     def open(self) -> None:
         self._writer = asyncio.create_task(self._write_forever(), name="step writer")
 
+    @property
+    def waiting(self) -> int:
+        return self._queue.qsize()
+
     async def close(self) -> None:
         """Nothing that was taken is left unwritten."""
         if self._writer is not None:
@@ -56,8 +61,9 @@ class Steps:
     async def append(self, step: StepRow, due: Due = msgspec.UNSET) -> None:
         """Store a step, and when the next one is due; when this returns, it is on the disk."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        await self._queue.put(_Wanted(step, due, done))
-        await done
+        with STEPS_STORED.time():
+            await self._queue.put(_Wanted(step, due, done))
+            await done
 
     async def _write_forever(self) -> None:
         while True:

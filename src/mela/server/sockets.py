@@ -1,0 +1,36 @@
+"""The sockets that are open at this node, so that it can take leave of all of them."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from litestar import WebSocket
+
+#: What sockets are told when the node goes: 1012 is "service restart", after which clients return.
+RESTART = 1012
+FAREWELL = "the site is restarted; come back in a moment"
+PATIENCE = 2.0
+
+
+class Sockets:
+    def __init__(self) -> None:
+        self._open: set[WebSocket[Any, Any, Any]] = set()
+        self.is_closing = False
+
+    @contextmanager
+    def holding(self, socket: WebSocket[Any, Any, Any]) -> Iterator[None]:
+        self._open.add(socket)
+        try:
+            yield
+        finally:
+            self._open.discard(socket)
+
+    async def take_leave(self) -> None:
+        """A client that does not answer is not waited for long."""
+        self.is_closing = True
+        leaving = [
+            asyncio.create_task(socket.close(RESTART, FAREWELL)) for socket in list(self._open)
+        ]
+        if leaving:
+            await asyncio.wait(leaving, timeout=PATIENCE)
