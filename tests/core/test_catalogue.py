@@ -2,9 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from importlib.resources import files
-from itertools import product
 
 import pytest
 
@@ -12,68 +11,13 @@ from mela.core.text import tell
 from mela.games import HOLI
 from mela.games.holi.events import HoliEvent
 from mela.games.holi.rivalry import RIVALRY_IDS
+from tests.core.messages import arguments, every_choice
 from tests.core.play import random_match
 
 FOLDER = files("mela.games").joinpath("holi")
 MESSAGES: dict[str, str] = json.loads(
     FOLDER.joinpath("messages", "en.json").read_text(encoding="utf-8")
 )
-PLURAL = {"=0": 0, "one": 1, "other": 7}
-
-
-def arguments(message: str) -> dict[str, tuple[str, set[str]]]:
-    """By name: the kind of each argument and its selectors, read by looking for braces only."""
-    found: dict[str, tuple[str, set[str]]] = {}
-    for match in re.finditer(r"{\s*(\w+)\s*([,}])\s*(?:(\w+)\s*,)?", message):
-        name, sign, kind = match.groups()
-        if is_branch(message, match.start()):
-            continue
-        if sign == "}":
-            found.setdefault(name, ("plain", set()))
-        else:
-            found[name] = (kind, selectors(message, match.end()))
-    return found
-
-
-def is_branch(message: str, brace: int) -> bool:
-    """Is this the brace of a branch? Then a selector stands before it, inside a choice."""
-    return depth(message, brace) % 2 == 1
-
-
-def depth(message: str, end: int) -> int:
-    return message[:end].count("{") - message[:end].count("}")
-
-
-def selectors(message: str, start: int) -> set[str]:
-    inside = depth(message, start)
-    found, word = set(), ""
-    for place in range(start, len(message)):
-        level = depth(message, place)
-        if level < inside:
-            break
-        if level > inside:
-            word = ""
-        elif message[place] == "{":
-            found.add(word.strip("} \n"))
-        else:
-            word += message[place]
-    return found
-
-
-def every_choice(message: str) -> Iterator[dict[str, object]]:
-    """Facts that lead through every branch, in all combinations."""
-    known = arguments(message)
-    values: list[list[object]] = []
-    for name, (kind, names) in known.items():
-        if kind == "plural":
-            assert names <= set(PLURAL), names
-            values.append([*(PLURAL[form] for form in sorted(names)), 7])
-        elif kind == "select":
-            values.append([*sorted(names - {"other"}), "anything else"])
-        else:
-            values.append([f"<{name}>"])
-    for chosen in product(*values):
-        yield dict(zip(known, chosen, strict=True))
 
 
 def test_the_reader_of_this_test_sees_all_branches() -> None:
@@ -81,13 +25,13 @@ def test_the_reader_of_this_test_sees_all_branches() -> None:
         "{a, plural, =0 {} other {{b}}} "
         "{c, select, x {1 {d}} other {{e, plural, one {#} other {}}}}"
     )
-    assert arguments(message) == {
-        "a": ("plural", {"=0", "other"}),
-        "b": ("plain", set()),
-        "c": ("select", {"x", "other"}),
-        "d": ("plain", set()),
-        "e": ("plural", {"one", "other"}),
-    }
+    assert arguments(message) == [
+        ("a", "plural", {"=0", "other"}),
+        ("b", "plain", set()),
+        ("c", "select", {"x", "other"}),
+        ("d", "plain", set()),
+        ("e", "plural", {"one", "other"}),
+    ]
 
 
 @pytest.mark.parametrize("key", MESSAGES)
@@ -100,14 +44,14 @@ def test_every_branch_of_a_message_can_be_told(key: str) -> None:
 
 @pytest.mark.parametrize("key", MESSAGES)
 def test_every_choice_has_an_other_branch(key: str) -> None:
-    for name, (kind, names) in arguments(MESSAGES[key]).items():
-        assert kind == "plain" or "other" in names, name
+    for name, kind, selectors in arguments(MESSAGES[key]):
+        assert kind == "plain" or "other" in selectors, name
 
 
 @pytest.mark.parametrize("key", MESSAGES)
 def test_plain_arguments_are_told_in_some_branch(key: str) -> None:
     told = "".join(tell(MESSAGES, key, facts) for facts in every_choice(MESSAGES[key]))
-    for name, (kind, _) in arguments(MESSAGES[key]).items():
+    for name, kind, _ in arguments(MESSAGES[key]):
         assert kind != "plain" or f"<{name}>" in told
 
 
@@ -121,7 +65,8 @@ def test_every_rivalry_card_has_a_message_with_its_numbers() -> None:
         key for key in MESSAGES if key.startswith("holi.rivalry.")
     }
     for card, numbers in RIVALRY_IDS.items():
-        assert set(arguments(MESSAGES[f"holi.rivalry.{card}"])) == set("ab"[:numbers]), card
+        asked = {argument.name for argument in arguments(MESSAGES[f"holi.rivalry.{card}"])}
+        assert asked == set("ab"[:numbers]), card
 
 
 def test_every_refusal_has_a_message_and_every_message_a_refusal() -> None:
@@ -135,8 +80,8 @@ def test_a_message_asks_only_for_what_its_event_has() -> None:
     for event in HoliEvent.__args__:
         facts = set(event.__struct_fields__)
         facts |= {f"{name}_count" for name in facts}
-        asked = set(arguments(MESSAGES[f"holi.event.{event.__struct_config__.tag}"]))
-        assert asked <= facts, event
+        message = MESSAGES[f"holi.event.{event.__struct_config__.tag}"]
+        assert {argument.name for argument in arguments(message)} <= facts, event
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -163,5 +108,5 @@ def test_a_refusal_is_told_with_its_rule_in_front() -> None:
 
 
 def test_the_game_tells_from_this_catalogue() -> None:
-    told: Mapping[str, str] = HOLI.messages
+    told: Mapping[str, str] = HOLI.catalogue()
     assert dict(told) == MESSAGES

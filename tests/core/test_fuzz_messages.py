@@ -9,7 +9,14 @@ from mela.core.text import MessageError, tell
 from mela.games import GAMES, HOLI, NAGARAJA
 from tests.core.strategies import broken, json_values, noise, outcome, with_surrogate
 
-MESSAGES = sorted({text for game in GAMES.values() for text in game.messages.values()})
+MESSAGES = sorted(
+    {
+        text
+        for game in GAMES.values()
+        for language in game.languages()
+        for text in game.catalogue(language).values()
+    }
+)
 FACTS: dict[str, object] = {
     **{name: f"<{name}>" for name in ("seat", "other", "cell", "cells", "card", "origin", "hand")},
     **dict.fromkeys(("a", "b", "count", "points", "level", "tokens", "steps"), 1),

@@ -38,7 +38,7 @@ def test_superfluous_facts_do_no_harm() -> None:
 
 @pytest.mark.parametrize(
     ("n", "wanted"),
-    [(0, "no sweets"), (1, "1 sweet"), (2, "2 sweets"), (21, "21 sweets"), (-1, "-1 sweets")],
+    [(0, "no sweets"), (1, "1 sweet"), (2, "2 sweets"), (21, "21 sweets"), (-1, "-1 sweet")],
 )
 def test_plural(n: int, wanted: str) -> None:
     assert told(SWEETS, n=n) == wanted

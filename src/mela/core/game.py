@@ -18,7 +18,7 @@ from mela.core.position import Position
 from mela.core.refusal import Refusal
 from mela.core.result import Result
 from mela.core.table import table
-from mela.core.text import Catalogue, tell
+from mela.core.text import Catalogue, MessageError, tell
 from mela.core.trace import Trace
 from mela.core.view import View
 
@@ -57,12 +57,9 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
     #: All kinds of moves, for reading them from JSON.
     move_type: ClassVar[Any]
 
-    def __init__(self, packs: Mapping[str, str], messages: Catalogue) -> None:
-        """Packs by the name of their file; messages in English by id.
-
-        The other languages have the same ids.
-        """
-        self.messages = messages
+    def __init__(self, packs: Mapping[str, str], catalogues: Mapping[str, Catalogue]) -> None:
+        """Packs by the name of their file; messages by language and id, the same ids in each."""
+        self._catalogues = catalogues
         self._files = dict(packs)
         read = [(self.read_pack(text, file), text) for file, text in packs.items()]
         self._packs = {pack.id: pack for pack, _ in read}
@@ -71,7 +68,7 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
 
     def with_pack(self, text: str, file: str) -> Self:
         """The same title with one more content pack."""
-        return type(self)({**self._files, file: text}, self.messages)
+        return type(self)({**self._files, file: text}, self._catalogues)
 
     def packs(self) -> tuple[str, ...]:
         """The ids of all content packs."""
@@ -84,6 +81,17 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
     def pack_digest(self, pack: str) -> str:
         """What a record notes of a content pack."""
         return self._digests[pack]
+
+    def languages(self) -> tuple[str, ...]:
+        """The languages in which it can be told what happens, by their two letters."""
+        return tuple(self._catalogues)
+
+    def catalogue(self, language: str = "en") -> Catalogue:
+        """All messages of a language."""
+        if language not in self._catalogues:
+            known = ", ".join(self._catalogues)
+            raise MessageError(f"there are no messages in {language!r}, only in {known}")
+        return self._catalogues[language]
 
     def codes(self, pack: str = "standard") -> int:
         """How many move codes there are: they run from 0 to this number - 1."""
@@ -98,15 +106,15 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
         check_fields(move)
         return self.parse_move(str(move))
 
-    def explain(self, refusal: Refusal, names: Sequence[str]) -> str:
+    def explain(self, refusal: Refusal, names: Sequence[str], language: str = "en") -> str:
         """A refusal in words, with the rule in front."""
-        return f"{refusal.rule}: {tell(self.messages, refusal.code, _named(refusal.args, names))}"
+        facts = _named(refusal.args, names)
+        return f"{refusal.rule}: {tell(self.catalogue(language), refusal.code, facts, language)}"
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
+    def tell(self, event: Event, names: Sequence[str], language: str = "en") -> str:
         """An event in words."""
-        facts = event.facts()
-        kind = event.__struct_config__.tag
-        return tell(self.messages, f"{self.name}.event.{kind}", _named(facts, names))
+        key = f"{self.name}.event.{event.__struct_config__.tag}"
+        return tell(self.catalogue(language), key, _named(event.facts(), names), language)
 
     def legal(self, position: P) -> list[int]:
         """The codes of all legal moves, in the order of `fill`."""

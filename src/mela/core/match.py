@@ -111,10 +111,10 @@ class Match(Generic[P, M, V, O]):
         named = self.game.parse_move(move) if isinstance(move, str) else move
         return self.game.refusal(self.position, self.seat if seat is None else seat, named)
 
-    def why_not(self, move: M | str, seat: int | None = None) -> str | None:
+    def why_not(self, move: M | str, seat: int | None = None, language: str = "en") -> str | None:
         """The same in words."""
         refusal = self.refusal(move, seat)
-        return None if refusal is None else self.game.explain(refusal, self.players)
+        return None if refusal is None else self.game.explain(refusal, self.players, language)
 
     def play(self, move: M | str, seat: int | None = None) -> tuple[Event, ...]:
         """Make a move; an illegal one raises `IllegalMove` and changes nothing."""
@@ -183,9 +183,10 @@ class Match(Generic[P, M, V, O]):
         """What a seat, or a watcher (None), may know."""
         return self.game.view(self.position, viewer)
 
-    def log(self, viewer: Viewer) -> list[str]:
+    def log(self, viewer: Viewer, language: str = "en") -> list[str]:
         """What a viewer may know of what happened, in words."""
-        return [self.game.tell(event, self.players) for event in seen_by(viewer, self.events)]
+        seen = seen_by(viewer, self.events)
+        return [self.game.tell(event, self.players, language) for event in seen]
 
     def scores(self) -> tuple[int, ...]:
         """Points by seat, as if the match ended now."""

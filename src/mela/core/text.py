@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from mela.core.error import MelaError
+from mela.core.plural import plural_form
 
 Catalogue = Mapping[str, str]
 
@@ -11,12 +12,12 @@ class MessageError(MelaError):
     """A message that is missing, malformed or gets too few facts."""
 
 
-def tell(catalogue: Catalogue, key: str, facts: Mapping[str, object]) -> str:
-    """The message of an id, with the facts put in."""
+def tell(catalogue: Catalogue, key: str, facts: Mapping[str, object], language: str = "en") -> str:
+    """The message of an id, with the facts put in; the catalogue's language counts them."""
     if key not in catalogue:
         raise MessageError(f"no message has the id {key!r}")
     try:
-        text, rest = _until_brace(catalogue[key], 0, facts, None)
+        text, rest = _until_brace(catalogue[key], 0, facts, None, language)
     except RecursionError:
         raise MessageError(f"message {key!r} is nested too deeply") from None
     if rest != len(catalogue[key]):
@@ -25,13 +26,13 @@ def tell(catalogue: Catalogue, key: str, facts: Mapping[str, object]) -> str:
 
 
 def _until_brace(
-    text: str, at: int, facts: Mapping[str, object], number: object
+    text: str, at: int, facts: Mapping[str, object], number: object, language: str
 ) -> tuple[str, int]:
     """Format from a place up to the brace that closes it, or the end."""
     out: list[str] = []
     while at < len(text) and text[at] != "}":
         if text[at] == "{":
-            piece, at = _argument(text, at + 1, facts)
+            piece, at = _argument(text, at + 1, facts, language)
             out.append(piece)
         elif text[at] == "#" and number is not None:
             out.append(str(number))
@@ -42,7 +43,7 @@ def _until_brace(
     return "".join(out), at
 
 
-def _argument(text: str, at: int, facts: Mapping[str, object]) -> tuple[str, int]:
+def _argument(text: str, at: int, facts: Mapping[str, object], language: str) -> tuple[str, int]:
     end = at
     while end < len(text) and text[end] not in ",}":
         end += 1
@@ -57,13 +58,19 @@ def _argument(text: str, at: int, facts: Mapping[str, object]) -> tuple[str, int
     kind = text[end + 1 : comma].strip()
     if comma < 0 or kind not in ("plural", "select"):
         raise MessageError(f"a message has the unknown kind {kind!r}")
-    return _choice(text, comma + 1, facts, facts[name], plural=kind == "plural")
+    return _choice(text, comma + 1, facts, facts[name], language, plural=kind == "plural")
 
 
 def _choice(
-    text: str, at: int, facts: Mapping[str, object], value: object, *, plural: bool
+    text: str,
+    at: int,
+    facts: Mapping[str, object],
+    value: object,
+    language: str,
+    *,
+    plural: bool,
 ) -> tuple[str, int]:
-    """The branch that fits: =n, one, other for a plural; the value, other for a select.
+    """The branch that fits: =n, the form, other for a plural; the value, other for a select.
 
     ICU allows no hyphen in the name of a branch: `no_throw` is that of `no-throw`.
     """
@@ -76,13 +83,13 @@ def _choice(
         brace = text.find("{", at)
         if brace < 0:
             raise MessageError(f"a message breaks off in {text!r}")
-        branch, end = _until_brace(text, brace + 1, facts, value if plural else None)
+        branch, end = _until_brace(text, brace + 1, facts, value if plural else None, language)
         if end >= len(text):
             raise MessageError(f"a message breaks off in {text!r}")
         branches[text[at:brace].strip()] = branch
         at = end + 1
     wanted = (
-        [f"={value}", "one" if value == 1 else "other", "other"]
+        [f"={value}", plural_form(language, value), "other"]
         if plural
         else [str(value).replace("-", "_"), "other"]
     )

@@ -5,6 +5,7 @@ from importlib.resources import files
 
 from mela.core.error import MelaError
 from mela.core.game import AnyGame
+from mela.core.text import Catalogue
 from mela.games.holi.game import Holi
 from mela.games.nagaraja.game import Nagaraja
 
@@ -19,15 +20,14 @@ def _texts(game: str, folder: str, ending: str) -> dict[str, str]:
     }
 
 
-HOLI = Holi(
-    _texts("holi", "content", ".toml"),
-    json.loads(_texts("holi", "messages", "en.json")["en.json"]),
-)
+def _catalogues(game: str) -> dict[str, Catalogue]:
+    """The messages of a game by language: `pl.json` holds the Polish ones."""
+    texts = _texts(game, "messages", ".json")
+    return {name.removesuffix(".json"): json.loads(text) for name, text in texts.items()}
 
-NAGARAJA = Nagaraja(
-    _texts("nagaraja", "content", ".toml"),
-    json.loads(_texts("nagaraja", "messages", "en.json")["en.json"]),
-)
+
+HOLI = Holi(_texts("holi", "content", ".toml"), _catalogues("holi"))
+NAGARAJA = Nagaraja(_texts("nagaraja", "content", ".toml"), _catalogues("nagaraja"))
 
 GAMES: dict[str, AnyGame] = {game.name: game for game in (HOLI, NAGARAJA)}
 

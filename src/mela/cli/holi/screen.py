@@ -33,7 +33,7 @@ class HoliScreen(Screen):
         wide = width >= WIDE
         boards = tower(view, wide=wide)
         seat_texts = seats(view, self.names)
-        cards = [hand(view), rivalry(view, self.game.messages)]
+        cards = [hand(view), rivalry(view, self.game.catalogue())]
         shown = [part for part in cards if part is not None]
         if wide:
             return Group(

@@ -25,7 +25,7 @@ def sheets(view: HoliView, game: AnyGame, names: Sequence[str]) -> RenderableTyp
             justify="right",
         )
     for number, line in enumerate(view.sheets[0].lines):
-        label = game.messages.get(f"holi.line.{line.line}", f"Rivalry: {line.line}")
+        label = game.catalogue().get(f"holi.line.{line.line}", f"Rivalry: {line.line}")
         points = [str(sheet.lines[number].points) for sheet in view.sheets]
         table.add_row(Text(label), *points)
     table.add_section()

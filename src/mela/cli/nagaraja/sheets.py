@@ -23,7 +23,7 @@ def sheets(view: NagarajaView, game: AnyGame, names: Sequence[str]) -> Renderabl
         table.add_column(Text.assemble(mark(seat), f" {name}"), justify="right")
     for number, line in enumerate(view.sheets[0].lines):
         points = [str(sheet.lines[number].points) for sheet in view.sheets]
-        table.add_row(Text(game.messages[f"{game.name}.line.{line.line}"]), *points)
+        table.add_row(Text(game.catalogue()[f"{game.name}.line.{line.line}"]), *points)
     table.add_section()
     table.add_row("Points", *(str(sheet.total) for sheet in view.sheets), style="bold")
     table.add_row("Place", *(str(sheet.place) for sheet in view.sheets))

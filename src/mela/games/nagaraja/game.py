@@ -8,6 +8,7 @@ from mela.core.event import Event, seen_by
 from mela.core.game import Game, Preview
 from mela.core.refusal import Refusal
 from mela.core.result import Result
+from mela.core.text import Catalogue
 from mela.core.trace import Trace
 from mela.core.view import decode_view
 from mela.games.nagaraja import notes
@@ -65,8 +66,8 @@ class Nagaraja(
     rules_version = 1
     seats = range(2, 3)
 
-    def __init__(self, packs: Mapping[str, str], messages: Mapping[str, str]) -> None:
-        super().__init__(packs, messages)
+    def __init__(self, packs: Mapping[str, str], catalogues: Mapping[str, Catalogue]) -> None:
+        super().__init__(packs, catalogues)
         self._aims = {id_: Aims(tables) for id_, tables in self._tables.items()}
 
     def tables(self, id_: str) -> Tables:
