@@ -1,0 +1,176 @@
+"""What a player reads is there in every language, whole and in its own words."""
+
+import re
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from mela.core.text import MessageError, tell
+from mela.games import GAMES, HOLI, NAGARAJA
+from mela.games.holi.events import Drew
+from tests.core.messages import Argument, arguments, every_choice
+from tests.core.play import random_match
+
+ROOT = Path(__file__).parent.parent
+RULES = ROOT / "docs/rules"
+OTHERS = [language for language in HOLI.languages() if language != "en"]
+MESSAGES = [
+    (game, language, key)
+    for game in GAMES
+    for language in OTHERS
+    for key in (GAMES[game].catalogue())
+]
+PAGES = [page.name for page in sorted(RULES.glob("*.md"))]
+PIECES = "|".join(
+    [
+        *(card.id for card in HOLI.pack("standard").colour_cards),
+        *(card.id for card in HOLI.pack("standard").rivalry_cards),
+        *(card.id for card in NAGARAJA.pack("standard").cards),
+        *(tile.id for tile in NAGARAJA.pack("standard").tiles),
+    ]
+)
+FORMS = {
+    "en": {"one", "other"},
+    "pl": {"one", "few", "many", "other"},
+    "es": {"one", "other"},
+    "de": {"one", "other"},
+    "pt": {"one", "other"},
+}
+#: Some languages have a form for millions, which no game needs.
+MAY_HAVE = {"es": {"many"}, "pt": {"many"}}
+#: Messages that are the same in English and another language: {("de", "holi.line.hits")}
+SAME: set[tuple[str, str]] = set()
+
+
+def exact(argument: Argument) -> set[str]:
+    return {selector for selector in argument.selectors if selector.startswith("=")}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_catalogue_has_the_ids_of_the_english_one_in_their_order(game: str) -> None:
+    assert GAMES[game].languages() == HOLI.languages()
+    for language in OTHERS:
+        assert list(GAMES[game].catalogue(language)) == list(GAMES[game].catalogue()), language
+
+
+@pytest.mark.parametrize(("game", "language", "key"), MESSAGES)
+def test_a_message_asks_for_the_facts_of_the_english_one(
+    game: str, language: str, key: str
+) -> None:
+    english = arguments(GAMES[game].catalogue()[key])
+    other = arguments(GAMES[game].catalogue(language)[key])
+    assert {argument.name for argument in other} == {argument.name for argument in english}
+    for argument in english:
+        if argument.kind == "select":
+            assert argument in other
+        for number in exact(argument):
+            assert any(a.name == argument.name and number in a.selectors for a in other)
+
+
+@pytest.mark.parametrize(("game", "language", "key"), MESSAGES)
+def test_a_plural_has_all_forms_of_its_language(game: str, language: str, key: str) -> None:
+    countless = [
+        argument.name
+        for argument in arguments(GAMES[game].catalogue()[key])
+        if argument.selectors - exact(argument) == {"other"}
+    ]
+    for argument in arguments(GAMES[game].catalogue(language)[key]):
+        forms = argument.selectors - exact(argument)
+        if argument.kind == "plural" and not (argument.name in countless and forms == {"other"}):
+            assert forms - MAY_HAVE.get(language, set()) == FORMS[language], argument.name
+
+
+@pytest.mark.parametrize(("game", "language", "key"), MESSAGES)
+def test_a_message_can_be_told_in_every_branch(game: str, language: str, key: str) -> None:
+    catalogue = GAMES[game].catalogue(language)
+    told = [tell(catalogue, key, facts, language) for facts in every_choice(catalogue[key])]
+    assert all(text.strip() == text for text in told)
+    assert not re.search(r"[{}#]|  |plural|select|other \w+}", "".join(told))
+    for argument in arguments(catalogue[key]):
+        assert argument.kind != "plain" or f"<{argument.name}>" in "".join(told)
+
+
+@pytest.mark.parametrize(("game", "language", "key"), MESSAGES)
+def test_a_message_is_no_longer_english(game: str, language: str, key: str) -> None:
+    same = GAMES[game].catalogue(language)[key] == GAMES[game].catalogue()[key]
+    assert same == ((language, key) in SAME)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_match_is_told_in_a_language(language: str) -> None:
+    match = random_match(5, 3, {"rivalry": 2}, players=["Ana", "Bo", "Cy"])
+    for viewer in (None, 0):
+        log = match.log(viewer, language)
+        assert len(log) == len(match.log(viewer))
+        assert not set(log) & set(match.log(viewer))
+    why = match.why_not("end", 0, language)
+    assert why is not None
+    assert why.startswith("H31: ")
+    assert why != match.why_not("end", 0)
+
+
+def test_the_game_counts_in_the_language_it_speaks() -> None:
+    assert HOLI.tell(Drew(0, 2), ["Ana"]) == "Ana draws 2 cards."
+    assert HOLI.tell(Drew(0, 2), ["Ana"], "pl") == "Ana dobiera 2 karty."
+    assert HOLI.tell(Drew(0, 5), ["Ana"], "pl") == "Ana dobiera 5 kart."
+
+
+def test_a_language_that_nobody_wrote() -> None:
+    with pytest.raises(MessageError, match=r"^there are no messages in 'xx', only in .*\bpl\b"):
+        HOLI.tell(Drew(0, 2), ["Ana"], "xx")
+
+
+def test_every_language_has_rules_and_terms() -> None:
+    assert {folder.name for folder in RULES.iterdir() if folder.is_dir()} == set(OTHERS)
+    assert {file.stem for file in (ROOT / "docs/terms").iterdir()} == set(OTHERS)
+
+
+def blocks(page: Path) -> list[list[str]]:
+    """A page cut where a heading, a rule, a row of a table or a paragraph begins."""
+    number = 0
+
+    def block(line: str) -> int:
+        nonlocal number
+        number += not line.strip() or re.match(r"#|- |\|", line) is not None
+        return number
+
+    lines = page.read_text(encoding="utf-8").splitlines()
+    return [list(group) for _, group in groupby(lines, block)]
+
+
+def skeleton(page: Path) -> list[tuple[str, list[str], int, int]]:
+    """What must be the same in all languages, block by block.
+
+    How it begins (a heading of some depth, a rule with its id, a row with what it is about), the
+    rules it refers to, how many links it has, and how often it is marked as a fact.
+    """
+    found = []
+    for block in blocks(page):
+        text = " ".join(block)
+        start = re.match(rf"#+|- \*\*\w+|- |\| (?:{PIECES}|H\d+)(?= )|\|?", block[0])
+        assert start is not None
+        ids = sorted(re.findall(r"\b[HN]\d+\b", re.sub(r"`[^`]*`", "", text)))
+        found.append((start.group(), ids, text.count("]("), len(re.findall(r"\bF\b", text))))
+    return found
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("page", PAGES)
+def test_the_rules_have_the_ids_and_marks_of_the_english_ones(page: str, language: str) -> None:
+    english, other = skeleton(RULES / page), skeleton(RULES / language / page)
+    for ours, theirs in zip(english, other, strict=False):
+        assert theirs == ours
+    assert len(other) == len(english)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("page", PAGES)
+def test_no_paragraph_of_the_rules_is_left_in_english(page: str, language: str) -> None:
+    english = blocks(RULES / page)
+    other = blocks(RULES / language / page)
+    assert not [
+        text
+        for text, theirs in zip(english, other, strict=True)
+        if text == theirs and len(re.findall(r"[a-z]{3,}", " ".join(text))) > 5
+    ]
