@@ -59,6 +59,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     log_form: Form = "auto"
     #: Who may read /metrics: nobody (off), programs on this machine (loopback), or all.
     metrics: Shown = "loopback"
+    #: How many sockets there may be from one address, and at one seat or as watchers of a table.
+    address_sockets: int = 500
+    seat_sockets: int = 500
 
     def database_url(self) -> str:
         return self.database or f"sqlite+aiosqlite:///{Path(self.data) / 'mela.sqlite'}"

@@ -11,6 +11,7 @@ from litestar.channels import ChannelsPlugin
 from mela.core.error import MelaError
 from mela.server.bot_pool import BotPool
 from mela.server.courier import Courier
+from mela.server.crowd import Crowd
 from mela.server.farewell import Farewell
 from mela.server.limits import Limits
 from mela.server.live import PLAYING
@@ -64,6 +65,8 @@ class Site:
         self.tables.heeders += [self.thinking.wake, self.notices.heed]
         TABLES.set_function(lambda: len(self.tables.live()))
         WAITING.set_function(lambda: self.store.steps.waiting)
+        self.addresses = Crowd(settings.address_sockets)
+        self.lookers = Crowd(settings.seat_sockets)
 
     async def open(self) -> None:
         await self.store.open()

@@ -11,8 +11,10 @@ from litestar.exceptions import WebSocketDisconnect
 from mela.core.error import MelaError
 from mela.core.refusal import IllegalMove
 from mela.server.api import token_of
+from mela.server.crowd import Crowded
 from mela.server.database import StoreError
 from mela.server.everybody import CUT, EVERYBODY, MENDED
+from mela.server.limits import address_of
 from mela.server.live import LiveTable, Viewer
 from mela.server.metrics import ERRORS
 from mela.server.problem import CodedError, StaleVersion, TableError
@@ -45,6 +47,7 @@ from mela.server.wire import (
 NOT_ALLOWED = 4403
 UNKNOWN_TABLE = 4404
 WRONG_SEAT = 4409
+TOO_MANY = 4429
 NOT_NOW = 4503
 
 PAUSED = ("paused", "the match pauses: a part of the site does not answer, it goes on by itself")
@@ -66,8 +69,10 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: str, state: Stat
     site: Site = state.site
     await socket.accept()
     try:
-        with site.sockets.holding(socket):
+        with site.sockets.holding(socket), site.addresses.room(address_of(socket)):
             await _converse(site, socket, table)
+    except Crowded as error:
+        await socket.close(TOO_MANY, str(error))
     except StoreError:
         await socket.close(NOT_NOW, PAUSED[1])
 
@@ -96,7 +101,8 @@ async def _converse(site: Site, socket: WebSocket[Any, Any, Any], table: str) ->
         await site.seating.come_back(live, person.id)
     since = socket.query_params.get("since", "")
     after = int(since) if since.isascii() and since.isdecimal() and len(since) < 9 else -1
-    await Conversation(site, socket, live, viewer, person).run(after)
+    with site.lookers.room(channel(live.id, viewer)):
+        await Conversation(site, socket, live, viewer, person).run(after)
 
 
 class Conversation:
