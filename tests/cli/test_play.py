@@ -60,6 +60,24 @@ def test_no_record_is_written_over(tmp_path: Path) -> None:
     assert (result.exit_code, file.read_text()) == (2, "precious")
 
 
+@pytest.mark.usefixtures("at_terminal")
+def test_a_match_is_told_in_another_language() -> None:
+    args = "--game holi --bots novice --seed 7 --rivalry garland --language pl".split()
+    output = run(*args, lines="why climb\nclimb\nplace A1\nlog\nscore\nquit\n").stdout
+    assert "3 punkty za każdą linię" in output
+    assert output.count("H8: Najpierw wszyscy stawiają pionki.") == 2
+    assert output.count("Guest zaczyna na polu A1.") > 1, "told at once, and in the log"
+    assert "Żetony na górnym poziomie" in output
+
+
+def test_why_a_match_ended_is_told_in_another_language() -> None:
+    output = run("--bots", "novice", "--seed", "1", "--language", "es").stdout
+    assert output.count(" queda fuera de la partida: ") == 2
+    output = run("--game", "nagaraja", "--bots", "novice", "--seed", "1", "--language", "es").stdout
+    assert "Reliquias sagradas" in output
+    assert re.search(r"^novice \d gana ", output, re.M)
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
@@ -73,6 +91,7 @@ def test_no_record_is_written_over(tmp_path: Path) -> None:
         (["--rivalry", "4"], "0 to 3 rivalry cards, not 4"),
         (["--rivalry", "9" * 5000], "there is no rivalry card"),
         (["--edition", "french"], "french"),
+        (["--language", "xx"], "there are no messages in 'xx', only in "),
         (["--game", "chess"], "there is no game 'chess', only holi, nagaraja"),
         (["--game", ""], "there is no game ''"),
         (["--game", "nagaraja", "--edition", "polish"], "option 'edition': there is no such"),

@@ -18,10 +18,12 @@ from mela.cli.record_file import RecordFile
 from mela.cli.seating import seating, usual_bots
 from mela.cli.terminal import Terminal, is_interactive
 from mela.core.error import MelaError
+from mela.games import HOLI
 from mela.games.holi.options import Edition
 
 ABOUT = f"{' and '.join(name.capitalize() for name in mela.GAMES)}, by the book."
 EDITIONS = ", ".join(get_args(Edition))
+LANGUAGES = ", ".join(HOLI.languages())
 
 app = typer.Typer(help=ABOUT, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(records.app)
@@ -81,6 +83,9 @@ def play(
     ] = None,
     name: Annotated[str, typer.Option(callback=_printable, help="What you are called.")] = "Guest",
     record: Annotated[Path | None, typer.Option(help="A new file for the record.")] = None,
+    language: Annotated[
+        str, typer.Option(help=f"In which the match is told: {LANGUAGES}. Moves are English.")
+    ] = "en",
     watch: Annotated[bool, typer.Option("--watch", help="Let the bots play alone.")] = False,
 ) -> None:
     """Play a match against bots; you have seat 0. Without a terminal, bots play it alone."""
@@ -97,12 +102,13 @@ def play(
         raw["rivalry"] = _rivalry(rivalry)
     try:
         title = mela.game(game)
+        title.catalogue(language)  # before the match begins
         levels = usual_bots(title) if bots is None else [bot.strip() for bot in bots.split(",")]
         count = len(levels) + 1 if seats is None else seats
         title.options(raw, count)  # before so many seats are filled
         choosers, names = seating(title, count, levels, person)
         match = mela.match(game, seats=count, options=raw, seed=luck, players=names)
-        playing = Play(match, choosers, luck, RecordFile(record))
+        playing = Play(match, choosers, luck, RecordFile(record), language)
         playing.run(told=is_interactive())
     except MelaError as error:
         typer.echo(f"mela: {error}", err=True)

@@ -86,11 +86,11 @@ class Person:
             return None
         try:
             if asks.lower() == "why":
-                why = self.match.why_not(rest, self.seat)
+                why = self.match.why_not(rest, self.seat, self.screen.language)
                 self.terminal.say(why or "Nothing forbids it: you may do that.")
                 return None
             move: Move = self.match.game.parse_move(line)
-            why = self.match.why_not(move, self.seat)
+            why = self.match.why_not(move, self.seat, self.screen.language)
         except MelaError as error:
             self.terminal.say(f"{error} (help explains more)", "red")
             return None
@@ -114,7 +114,7 @@ class Person:
         self.terminal.show(self.screen.score(self.match.view(self.seat)))
 
     def _log(self) -> None:
-        for line in self.match.log(self.seat)[-LOG_LINES:]:
+        for line in self.match.log(self.seat, self.screen.language)[-LOG_LINES:]:
             self.terminal.say(line)
 
     def _help(self) -> None:

@@ -21,7 +21,12 @@ class Play:
     """A match, who chooses on which seat, and the terminal that shows it to one viewer."""
 
     def __init__(
-        self, match: AnyMatch, bots: Sequence[Bot | None], seed: str, record: RecordFile
+        self,
+        match: AnyMatch,
+        bots: Sequence[Bot | None],
+        seed: str,
+        record: RecordFile,
+        language: str,
     ) -> None:
         self.match = match
         self.bots = bots
@@ -29,7 +34,7 @@ class Play:
         self.record = record
         self.viewer: Viewer = PERSON if bots[PERSON] is None else None
         self.terminal = Terminal()
-        self.screen: Screen = SCREENS[match.game.name](match.game, match.players)
+        self.screen: Screen = SCREENS[match.game.name](match.game, match.players, language)
         self.person = Person(match, PERSON, self.screen, self.terminal)
         # the bots' own luck: from the seed, so that a match can be had again, and not the
         # match's stream, so that their thinking changes no draw
@@ -65,7 +70,8 @@ class Play:
 
     def _tell(self, seat: int | None, events: Sequence[Event]) -> None:
         """What happened in a step, in words, behind the mark of the seat that chose."""
-        words = [self.match.game.tell(e, self.match.players) for e in seen_by(self.viewer, events)]
+        game, names, language = self.match.game, self.match.players, self.screen.language
+        words = [game.tell(event, names, language) for event in seen_by(self.viewer, events)]
         if seat is None:
             self.terminal.say(" ".join(words))
         else:

@@ -14,11 +14,16 @@ Chapter = tuple[str, Sequence[tuple[str, str]]]
 
 
 class Screen(metaclass=ABCMeta):
-    """Draws views of one match; `names` are those of its players."""
+    """Draws views of one match; `names` are those of its players.
 
-    def __init__(self, game: AnyGame, names: Sequence[str]) -> None:
+    What the game tells is in the viewer's language; the words around it, like commands and moves,
+    are English.
+    """
+
+    def __init__(self, game: AnyGame, names: Sequence[str], language: str = "en") -> None:
         self.game = game
         self.names = names
+        self.language = language
 
     @abstractmethod
     def table(self, view: Any, width: int) -> RenderableType:

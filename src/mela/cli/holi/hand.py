@@ -5,7 +5,8 @@ from rich.table import Table
 from rich.text import Text
 
 from mela.cli.holi.sign import SIGNS, Sign
-from mela.core.text import Catalogue, tell
+from mela.core.game import AnyGame
+from mela.core.text import tell
 from mela.games import HOLI
 from mela.games.holi.view import HoliView
 
@@ -31,7 +32,7 @@ def _picture(rows: tuple[str, str, str], sign: Sign) -> Text:
     return Text("\n").join(Text(" ").join(looks[cell] for cell in row) for row in rows)
 
 
-def rivalry(view: HoliView, messages: Catalogue) -> RenderableType | None:
+def rivalry(view: HoliView, game: AnyGame, language: str) -> RenderableType | None:
     """The rivalry cards in play and what they say; None if there are none."""
     if not view.common.rivalry:
         return None
@@ -39,6 +40,6 @@ def rivalry(view: HoliView, messages: Catalogue) -> RenderableType | None:
     texts = [Text("Rivalry cards", "bold italic")]
     for id_ in view.common.rivalry:
         facts = dict(zip("ab", cards[id_].numbers, strict=False))
-        text = tell(messages, f"holi.rivalry.{id_}", facts)
+        text = tell(game.catalogue(language), f"holi.rivalry.{id_}", facts, language)
         texts.append(Text.assemble((id_, "bold"), (f" ({cards[id_].kind}) ", "dim"), text))
     return Group(*texts)

@@ -33,7 +33,7 @@ class HoliScreen(Screen):
         wide = width >= WIDE
         boards = tower(view, wide=wide)
         seat_texts = seats(view, self.names)
-        cards = [hand(view), rivalry(view, self.game.catalogue())]
+        cards = [hand(view), rivalry(view, self.game, self.language)]
         shown = [part for part in cards if part is not None]
         if wide:
             return Group(
@@ -61,10 +61,10 @@ class HoliScreen(Screen):
         return " ".join(words[:titled]), " ".join(words[titled:])
 
     def score(self, view: HoliView) -> RenderableType:
-        return sheets(view, self.game, self.names)
+        return sheets(view, self.game, self.names, self.language)
 
     def farewells(self, view: HoliView) -> Sequence[str]:
-        return reasons(view, self.game, self.names)
+        return reasons(view, self.game, self.names, self.language)
 
     def guide(self) -> Sequence[Chapter]:
         return GUIDE

@@ -13,7 +13,7 @@ from mela.games.holi.events import WentOut
 from mela.games.holi.view import HoliView
 
 
-def sheets(view: HoliView, game: AnyGame, names: Sequence[str]) -> RenderableType:
+def sheets(view: HoliView, game: AnyGame, names: Sequence[str], language: str) -> RenderableType:
     """One column a seat; the places are those if the match ended now."""
     over = view.common.phase == "over"
     title = "Score" if over else "Score, as if the match ended now"
@@ -25,7 +25,7 @@ def sheets(view: HoliView, game: AnyGame, names: Sequence[str]) -> RenderableTyp
             justify="right",
         )
     for number, line in enumerate(view.sheets[0].lines):
-        label = game.catalogue().get(f"holi.line.{line.line}", f"Rivalry: {line.line}")
+        label = game.catalogue(language).get(f"holi.line.{line.line}", f"Rivalry: {line.line}")
         points = [str(sheet.lines[number].points) for sheet in view.sheets]
         table.add_row(Text(label), *points)
     table.add_section()
@@ -34,10 +34,10 @@ def sheets(view: HoliView, game: AnyGame, names: Sequence[str]) -> RenderableTyp
     return table
 
 
-def reasons(view: HoliView, game: AnyGame, names: Sequence[str]) -> list[str]:
+def reasons(view: HoliView, game: AnyGame, names: Sequence[str], language: str) -> list[str]:
     """Why each player who is out went out, in the words of the event."""
     return [
-        game.tell(WentOut(seat, sheet.out), names)
+        game.tell(WentOut(seat, sheet.out), names, language)
         for seat, sheet in enumerate(view.sheets)
         if sheet.out is not None
     ]

@@ -69,10 +69,10 @@ class NagarajaScreen(Screen):
         return verb, rest
 
     def score(self, view: NagarajaView) -> RenderableType:
-        return sheets(view, self.game, self.names)
+        return sheets(view, self.game, self.names, self.language)
 
     def farewells(self, view: NagarajaView) -> Sequence[str]:
-        return ending(view, self.game, self.names)
+        return ending(view, self.game, self.names, self.language)
 
     def guide(self) -> Sequence[Chapter]:
         return GUIDE
