@@ -257,6 +257,14 @@ def test_h16_with_one_token_left_one_cell_is_chosen() -> None:
     assert level(position, 0) == board("...... ...... ..B... ...... ....b. .....Y")
 
 
+@pytest.mark.parametrize("tokens", [1, 2])
+def test_h16_with_too_few_tokens_each_card_of_a_full_hand_is_thrown_in_part(tokens: int) -> None:
+    position = table(AT_C3, b="hand diagonal wave embrace", y=few(tokens))
+    found = [move.split() for move in moves(position) if move.startswith("throw")]
+    assert {card for _, card, *_ in found} == {"diagonal", "wave", "embrace"}
+    assert {len(cells) for _, _, *cells in found} == {tokens}
+
+
 def test_h16_with_just_enough_tokens_the_whole_picture_is_thrown() -> None:
     position = table(AT_C3, b="hand wave", y=few(3))
     assert throws(position, "wave") == listed(FROM_C3["wave"])
