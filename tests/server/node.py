@@ -1,5 +1,6 @@
 """A real node on a free port, in a process of its own, and clients that talk to it."""
 
+import atexit
 import json
 import os
 import socket
@@ -16,7 +17,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parent.parent.parent
-PATIENCE = 30.0
+PATIENCE = 120.0
 #: Tests make more guests and tables in a minute than people do.
 LIMITLESS = {
     f"MELA_{what}_A_MINUTE": "0" for what in ("GUESTS", "TABLES", "SIGN_INS", "REPORTS", "EXPORTS")
@@ -56,6 +57,7 @@ class Node:
         with ExitStack() as files:
             log = None if self.log is None else files.enter_context(self.log.open("ab"))
             self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=log)
+        atexit.register(self.process.kill)  # also if a test fails before it stops its node
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             try:

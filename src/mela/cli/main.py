@@ -10,7 +10,7 @@ import typer
 
 import mela
 from mela.bots.levels import LEVELS
-from mela.cli import backup, records
+from mela.cli import backup, operator, records
 from mela.cli.choice import choose_game
 from mela.cli.fuzz import run_fuzz
 from mela.cli.play import Play
@@ -28,6 +28,7 @@ LANGUAGES = ", ".join(HOLI.languages())
 app = typer.Typer(help=ABOUT, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(records.app)
 app.add_typer(backup.app)
+app.add_typer(operator.app, name="operator")
 
 
 def _show_version(wanted: bool) -> None:

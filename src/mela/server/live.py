@@ -66,7 +66,8 @@ class LiveTable:
     def turn(self) -> int | None:
         """Whose choice it is, if anybody's."""
         match = self.match
-        return None if match is None or match.is_over else match.seat
+        is_over = match is None or match.is_over or self.row.state == CLOSED
+        return None if match is None or is_over else match.seat
 
     @property
     def commitment(self) -> str | None:

@@ -19,6 +19,13 @@ class TableError(CodedError):
     """Something that cannot be done at a table."""
 
 
+class TableClosed(TableError):
+    """The operator has closed the table."""
+
+    def __init__(self) -> None:
+        super().__init__("closed", "the operator has closed this table")
+
+
 class PersonError(CodedError):
     """Something that a person cannot do or be."""
 

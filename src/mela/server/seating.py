@@ -7,9 +7,9 @@ import msgspec
 
 from mela.bots.levels import LEVELS
 from mela.games import game as game_by_name
-from mela.server.live import OPEN, OVER, PLAYING, LiveTable
+from mela.server.live import CLOSED, OPEN, OVER, PLAYING, LiveTable
 from mela.server.people import GONE
-from mela.server.problem import TableError
+from mela.server.problem import TableClosed, TableError
 from mela.server.rows import PersonRow, SeatRow, TableRow
 from mela.server.tables import Tables
 from mela.server.wishes import SeatWish, TableWish, new_word
@@ -80,6 +80,8 @@ class Seating:
         table = await self.tables.get(id_)
         async with table.lock:
             await self.tables.refresh(table)
+            if table.row.state == CLOSED:
+                raise TableClosed
             if table.row.state != OPEN:
                 raise TableError("not-open", "the match has begun already")
             if table.seat_of(person.id) is not None:

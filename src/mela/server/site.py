@@ -10,6 +10,7 @@ from litestar.channels import ChannelsPlugin
 
 from mela.core.error import MelaError
 from mela.server.bot_pool import BotPool
+from mela.server.closings import Closings
 from mela.server.courier import Courier
 from mela.server.crowd import Crowd
 from mela.server.farewell import Farewell
@@ -61,6 +62,7 @@ class Site:
         self.courier = Courier(settings.private_addresses)
         key = PushKey(secret, settings.contact)
         self.notices = Notices(self.store, self.courier, key, settings)
+        self.closings = Closings(self.tables)
         self.sockets = Sockets()
         self.tables.heeders += [self.thinking.wake, self.notices.heed]
         TABLES.set_function(lambda: len(self.tables.live()))
@@ -78,14 +80,20 @@ class Site:
         ]
 
     async def _watch_clocks(self) -> None:
-        """Time runs out also at tables that nobody looks at."""
+        """Time runs out, and the operator closes, also at tables that nobody looks at."""
         while True:
             await asyncio.sleep(CLOCK_SECONDS)
             try:
-                for id_ in await self.store.tables.due(PLAYING, time.time()):
-                    await self.playing.time_out(id_)
+                await self.closings.notice()
+                due = await self.store.tables.due(PLAYING, time.time())
             except MelaError as error:
                 log.error("clocks", error=str(error))
+                continue
+            for id_ in due:
+                try:
+                    await self.playing.time_out(id_)
+                except MelaError as error:  # the others' time runs out all the same
+                    log.error("clock", table=id_, error=str(error))
 
     async def _sweep(self) -> None:
         while True:

@@ -15,9 +15,9 @@ from mela.server.crowd import Crowded
 from mela.server.database import StoreError
 from mela.server.everybody import CUT, EVERYBODY, MENDED
 from mela.server.limits import address_of
-from mela.server.live import LiveTable, Viewer
+from mela.server.live import CLOSED, LiveTable, Viewer
 from mela.server.metrics import ERRORS
-from mela.server.problem import CodedError, StaleVersion, TableError
+from mela.server.problem import CodedError, StaleVersion, TableClosed, TableError
 from mela.server.register import check_open
 from mela.server.rows import ChatRow, PersonRow
 from mela.server.site import Site
@@ -212,6 +212,8 @@ class Conversation:
             raise TableError("nobody", "say who you are before you say something")
         if not text or len(text) > LONGEST_LINE:
             raise TableError("chat", f"a line has 1 to {LONGEST_LINE} characters")
+        if self.table.row.state == CLOSED:
+            raise TableClosed
         # as the store has them now: renamed, or shut out
         person = await self.site.store.people.get(self.person.id)
         if person is None:

@@ -76,6 +76,12 @@ class TableStore:
         async with self.database.reading() as connection:
             return [id_ for (id_,) in await connection.execute(query)]
 
+    async def changed_to(self, state: str, since: float) -> set[str]:
+        """The tables that have got into a state not long ago."""
+        query = select(TABLES.c.id).where(TABLES.c.state == state, TABLES.c.changed > since)
+        async with self.database.reading() as connection:
+            return {id_ for (id_,) in await connection.execute(query)}
+
     async def change(self, id_: str, **values: object) -> None:
         await self.database.change(update(TABLES).where(TABLES.c.id == id_).values(**values))
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from mela.core.match import AnyMatch
 from mela.core.record import Step
 from mela.server.live import CLOSED, OPEN, PLAYING, LiveTable
-from mela.server.problem import StaleVersion, TableError
+from mela.server.problem import StaleVersion, TableClosed, TableError
 from mela.server.rows import SeatRow, StepRow, TableRow, write_draws
 from mela.server.standing import standing
 from mela.server.steps import VersionTaken
@@ -108,6 +108,8 @@ class Tables:
         """The match, if it is at this version; another node may have brought it there."""
         if table.match is None or version > table.version:
             await self.refresh(table)
+        if table.row.state == CLOSED:
+            raise TableClosed
         if table.match is None:
             raise TableError("not-begun", "the match has not begun")
         if version != table.version:

@@ -8,7 +8,8 @@ from mela.core.event import Event
 from mela.core.record import Step
 from mela.server.everybody import MENDED
 from mela.server.live import LiveTable, Viewer
-from mela.server.wire import Chatted, Line, Seated
+from mela.server.problem import TableError
+from mela.server.wire import Chatted, Line, Problem, Seated
 
 Publish = Callable[[str, bytes], Awaitable[None]]
 """Give a message to all who listen to a channel."""
@@ -55,6 +56,12 @@ class Teller:
 
     async def tell_table(self, table: LiveTable) -> None:
         message = msgspec.json.encode(Seated(table.info()))
+        for viewer in self._viewers(table):
+            await self.publish(channel(table.id, viewer), message)
+
+    async def tell_problem(self, table: LiveTable, error: TableError) -> None:
+        """To everybody, though nobody has asked for anything."""
+        message = msgspec.json.encode(Problem(None, error.code, str(error)))
         for viewer in self._viewers(table):
             await self.publish(channel(table.id, viewer), message)
 

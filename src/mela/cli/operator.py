@@ -1,0 +1,120 @@
+"""`mela operator …`: what an operator sees and does while the site runs."""
+
+import sys
+from collections.abc import Callable, Coroutine, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from mela.cli.site import AsJson, DataFolder, SettingsFile, say_json, site_settings, with_store
+
+if TYPE_CHECKING:
+    from mela.server.operator import Operator
+    from mela.server.store import Store
+
+R = TypeVar("R")
+TIMES = ("at", "created", "changed", "seen")
+
+app = typer.Typer(help="See and close tables and accounts, also while nodes run.")
+
+Most = Annotated[int, typer.Option(min=1, help="At most so many.")]
+Id = Annotated[str, typer.Argument(help="As the lists show it.")]
+
+
+def _do(
+    settings: Path | None, data: Path | None, work: "Callable[[Operator], Coroutine[Any, Any, R]]"
+) -> R:
+    from mela.server.operator import Operator
+
+    async def run(store: "Store") -> R:
+        return await work(Operator(store))
+
+    return with_store(site_settings(settings, data), run)
+
+
+def _show(rows: Sequence[msgspec.Struct], json: bool) -> None:
+    """A line for each; names are shown as they are, whatever signs they hold."""
+    if json:
+        say_json(rows)
+        return
+    if not rows:
+        typer.echo("none")
+        return
+    fields = rows[0].__struct_fields__
+    table = Table(*fields, box=None)
+    for row in rows:
+        table.add_row(*(Text(_word(field, getattr(row, field))) for field in fields))
+    # in a file no line is broken
+    Console(width=None if sys.stdout.isatty() else 10_000).print(table)
+
+
+def _word(field: str, value: object) -> str:
+    if field in TIMES and isinstance(value, float):
+        return datetime.fromtimestamp(value, UTC).strftime("%Y-%m-%d %H:%M")
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join(value)
+    return "" if value is None else str(value)
+
+
+@app.command()
+def tables(
+    state: Annotated[str | None, typer.Option(help="open, playing, over or closed.")] = None,
+    most: Most = 100,
+    json: AsJson = False,
+    settings: SettingsFile = None,
+    data: DataFolder = None,
+) -> None:
+    """List tables, the last changed first."""
+    _show(_do(settings, data, lambda operator: operator.tables(state, most)), json)
+
+
+@app.command()
+def people(
+    most: Most = 100, json: AsJson = False, settings: SettingsFile = None, data: DataFolder = None
+) -> None:
+    """List people, the last seen first."""
+    _show(_do(settings, data, lambda operator: operator.people(most)), json)
+
+
+@app.command()
+def reports(
+    most: Most = 100, json: AsJson = False, settings: SettingsFile = None, data: DataFolder = None
+) -> None:
+    """List what people have reported, the newest first."""
+    _show(_do(settings, data, lambda operator: operator.reports(most)), json)
+
+
+@app.command("close-table")
+def close_table(table: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
+    """Let nobody play or talk at a table any more; its record is kept."""
+    _do(settings, data, lambda operator: operator.close_table(table))
+    typer.echo(f"table {table} is closed")
+
+
+@app.command("remove-table")
+def remove_table(table: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
+    """Close a table and delete it with its record and its talk, for good."""
+    _do(settings, data, lambda operator: operator.remove_table(table))
+    typer.echo(f"table {table} is removed")
+
+
+@app.command("close-account")
+def close_account(person: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
+    """Let a person look on and no more: no talk, no seats, no tables, no sign-in."""
+    _do(settings, data, lambda operator: operator.close_account(person, closed=True))
+    typer.echo(f"the account of {person} is closed")
+
+
+@app.command("open-account")
+def open_account(person: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
+    """Let a person do everything again."""
+    _do(settings, data, lambda operator: operator.close_account(person, closed=False))
+    typer.echo(f"the account of {person} is open")
