@@ -16,7 +16,8 @@ from sqlalchemy import Connection, func, select, text, update
 from mela.server.live import OVER, PLAYING, LiveTable
 from mela.server.migrations import NEWEST, DatabaseTooNew, migrate, revision, upgrade
 from mela.server.schema import METADATA, REVISION, STEPS, TABLES
-from mela.server.session import Sessions, read_secret
+from mela.server.secret import read_secret
+from mela.server.session import Sessions
 from mela.server.store import Store
 from tests.server.databases import KINDS, empty_database, using
 from tests.server.node import Node, Person

@@ -28,17 +28,15 @@ def serve(settings: Settings, open_page: bool = False) -> None:
     typer.echo(f"Mela is at http://{host}:{port}/ (Ctrl-C stops it)")
     if open_page:
         # the socket listens already, so the browser may be early; without one nothing happens
-        listening.listen()
         threading.Thread(target=webbrowser.open, args=[f"http://{host}:{port}/"]).start()
     node.run(sockets=[listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    listening = socket.socket()
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    """From now on the port is ours; who comes early waits."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        listening.bind((host, port))
+        return socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
         why = "is taken" if error.errno == errno.EADDRINUSE else f"cannot be used: {error}"
-        raise ServeError(f"port {port} {why}; choose another with --port") from None
-    return listening
+        raise ServeError(f"port {port} of {host} {why}; choose another with --port") from None

@@ -85,7 +85,7 @@ async def _with_token(site: Site, person: PersonRow, request: AnyRequest) -> Res
         max_age=SECONDS,
         httponly=True,
         samesite="lax",
-        secure=request.url.scheme == "https",
+        secure=request.url.scheme == "https" or site.settings.base_url.startswith("https:"),
         path="/",
     )
     me = await _me(site, person)

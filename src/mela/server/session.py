@@ -2,9 +2,7 @@
 
 import hashlib
 import hmac
-import secrets
 import time
-from pathlib import Path
 
 COOKIE = "mela"
 SECONDS = 90 * 24 * 3600
@@ -35,12 +33,3 @@ class Sessions:
 
     def _signature(self, body: str) -> str:
         return hmac.new(self._secret, body.encode(), hashlib.sha256).hexdigest()
-
-
-def read_secret(folder: Path) -> bytes:
-    """The secret of this site, made on the first run."""
-    file = folder / "secret"
-    if not file.exists():
-        file.touch(mode=0o600)
-        file.write_text(secrets.token_hex(32), encoding="ascii")
-    return bytes.fromhex(file.read_text(encoding="ascii").strip())

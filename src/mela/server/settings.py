@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryFile
+from typing import Annotated
 
 import msgspec
 from sqlalchemy.engine import make_url
@@ -23,12 +24,15 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Every setting can come from MELA_<NAME> in the environment."""
 
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
     #: Where the SQLite file and the secret lie, if there is no other database.
     data: str = "mela-data"
+    #: For several nodes: postgresql+asyncpg://… and redis://…
     database: str = ""
     redis: str = ""
-    #: Other addresses of the site, as browsers see them: https://mela.example, comma apart.
+    #: 64 hex digits, the same for all nodes; without it, a file in the data folder has them.
+    secret: str = ""
+    #: More addresses of the site, as browsers see them: https://mela.example, comma apart.
     origins: str = ""
     bot_workers: int = 1
     bot_seconds: float = 5.0
@@ -42,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sign_ins_a_minute: float = 10
     reports_a_minute: float = 5
     exports_a_minute: float = 2
-    #: The address of the site in links that leave it: https://mela.example
+    #: The address of the site as browsers see it, and in links that leave it: https://mela.example
     base_url: str = ""
     #: Whom push services may ask if our messages make trouble.
     contact: str = "mailto:nobody@localhost.localdomain"
@@ -62,6 +66,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     #: How many sockets there may be from one address, and at one seat or as watchers of a table.
     address_sockets: int = 500
     seat_sockets: int = 500
+
+    def all_origins(self) -> list[str]:
+        """The addresses whose pages are ours."""
+        parts = [part.strip() for part in (*self.origins.split(","), self.base_url)]
+        return [part.rstrip("/") for part in parts if part]
 
     def database_url(self) -> str:
         return self.database or f"sqlite+aiosqlite:///{Path(self.data) / 'mela.sqlite'}"

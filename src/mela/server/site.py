@@ -23,7 +23,8 @@ from mela.server.presence import Presence
 from mela.server.push_key import PushKey
 from mela.server.register import Register
 from mela.server.seating import Seating
-from mela.server.session import Sessions, read_secret
+from mela.server.secret import site_secret
+from mela.server.session import Sessions
 from mela.server.settings import Settings, make_folder
 from mela.server.sockets import Sockets
 from mela.server.store import Store
@@ -47,7 +48,9 @@ class Site:
         self.settings = settings
         self.channels = channels
         self._relay = relay
-        secret = read_secret(make_folder(settings))
+        if settings.sqlite_file() is not None:
+            make_folder(settings)
+        secret = site_secret(settings)
         self.store = Store(settings.database_url())
         self.limits = Limits(settings)
         self.register = Register(self.store, Sessions(secret))
@@ -71,6 +74,8 @@ class Site:
         self.lookers = Crowd(settings.seat_sockets)
 
     async def open(self) -> None:
+        if self.settings.redis and not self.settings.secret:
+            log.warning("all nodes of a site need the same secret: set it, or share a data folder")
         await self.store.open()
         self.courier.open()
         self._loops = [
@@ -125,5 +130,4 @@ class Site:
         """May a page of this origin speak with us? Programs that are no browsers send none."""
         if origin is None:
             return True
-        known = [part.strip() for part in self.settings.origins.split(",") if part.strip()]
-        return origin in known or urlsplit(origin).netloc == host
+        return origin in self.settings.all_origins() or urlsplit(origin).netloc == host
