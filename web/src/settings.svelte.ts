@@ -12,6 +12,9 @@ export interface Chosen {
   motion: Motion
   /** Keys that play, such as Q, E, U; tabbing and Enter always work. */
   keys: boolean
+  /** Against whom one played last: the level of the bots, and how many. */
+  level: string
+  bots: number
 }
 
 const KEY = 'mela.settings'
@@ -28,6 +31,8 @@ function kept(): Chosen {
     sound: true,
     motion: 1,
     keys: true,
+    level: 'apprentice',
+    bots: 2,
   }
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }

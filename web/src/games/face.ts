@@ -8,6 +8,8 @@
  * - waiting for players, hand-over between people at one device, end sheet, rematch, fairness;
  * - a toast when a move was refused (`client.refusal`), with a link to the rule;
  * - loads the words of the game before the board is drawn, so `t('holi.…')` works.
+ * - what lies behind everything: sky, town and bunting, or the clearing with leaves (look/World);
+ * - a string for "your turn", a sound for a chat line and for the end.
  * It gives the board all the room that is left (CSS: it fills its parent, `height: 100%`; on
  * narrow screens the page may scroll and the board may be higher).
  *
@@ -44,6 +46,8 @@ import type { GameName, View } from '../wire/games'
 export interface SeatLook {
   badge: string
   colours: string
+  /** A taller drawing (100 x 130) for the end sheet and for waiting; else the badge. */
+  figure?: string
 }
 
 export interface GameFace<G extends GameName = GameName> {
@@ -61,7 +65,7 @@ export interface GameFace<G extends GameName = GameName> {
 }
 
 export interface Sheet {
-  lines: { label: string; points: number }[]
+  lines: { label: string; points: number; icon?: string }[]
   total: number
   place: number
 }

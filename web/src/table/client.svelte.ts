@@ -63,6 +63,8 @@ export class TableClient<G extends GameName = GameName> {
   result = $state.raw<Result | null>(null)
   /** The version to which I may go back now. */
   undoTo = $state.raw<number | null>(null)
+  /** The version at which I have last chosen something. */
+  lastChoice = $state.raw<number | null>(null)
   clocks = $state.raw<Clocks | null>(null)
   /** What to add to the browser's clock to have the server's, in seconds. */
   /** The event of the log that somebody points at. */
@@ -124,6 +126,7 @@ export class TableClient<G extends GameName = GameName> {
     const { version, moves } = this
     this.moves = []
     const played = this.#told(await this.#socket.ask({ do: 'play', version, move }))
+    if (played === 'done') this.lastChoice = version
     // nothing has happened, so the choice is still there
     if (played === 'refused' && this.version === version) this.moves = moves
     return played
@@ -135,6 +138,18 @@ export class TableClient<G extends GameName = GameName> {
     return this.#told(
       await this.#socket.ask({ do: 'undo', version: this.version, to: this.undoTo }),
     )
+  }
+
+  /** Ask the others to go back to the choice that I made last (`lastChoice`). */
+  async askTakeback(): Promise<Played> {
+    if (this.lastChoice === null) return 'refused'
+    const { version, lastChoice: to } = this
+    return this.#told(await this.#socket.ask({ do: 'takeback', version, to }))
+  }
+
+  /** Agree to what another player wants to take back, or refuse it. */
+  async answerTakeback(yes: boolean): Promise<Played> {
+    return this.#told(await this.#socket.ask({ do: 'answer', version: this.version, yes }))
   }
 
   /** What a legal move is certain to do; null if the table has gone on. */

@@ -14,7 +14,7 @@ export const holi: GameFace<'holi'> = {
   seatLook(view, seat) {
     const colour = view?.common.seats[seat]?.colour
     const sign = colour === undefined ? USUAL[seat] : SIGNS[colour]
-    return { badge: `badge-${sign}`, colours: `p-${sign}` }
+    return { badge: `badge-${sign}`, colours: `p-${sign}`, figure: `pawn-${sign}` }
   },
   headline: () => t('holi.title'),
   sheet(view, seat) {
