@@ -10,7 +10,7 @@ PAGE := src/mela/web/index.html
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json') setup.py pyproject.toml
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o \
-  -type f -print) $(shell find src/mela/games -path '*/messages/*.json') docs/protocol.schema.json
+  -type f -print) $(shell find src/mela/games -path '*/messages/*.json') docs/protocol.schema.json docs/rules/holi.md docs/rules/nagaraja.md
 
 .PHONY: help play test build check lint page weblint pure compiled browser fuzz bench golden mutants clean
 
