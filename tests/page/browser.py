@@ -40,6 +40,25 @@ def running_browser() -> Iterator[Browser]:
         browser.close()
 
 
+#: Makes moves as the page would, whatever the board looks like: the first one, or until the end.
+PLAY = """async ([table, seat, count]) => {
+  const address = `${location.origin.replace('http', 'ws')}/api/tables/${table}/socket?seat=${seat}`
+  const socket = new WebSocket(address)
+  await new Promise((resolve) => {
+    let made = 0
+    socket.onmessage = ({ data }) => {
+      const said = JSON.parse(data)
+      if (said.result || made === count) resolve()
+      else if (said.moves) {
+        const move = said.moves[Math.floor(said.moves.length / 2)]
+        socket.send(JSON.stringify({ do: 'play', id: ++made, version: said.version, move }))
+      }
+    }
+  })
+  socket.close()
+}"""
+
+
 class Visitor:
     """Somebody with a browser of their own, who hears every complaint of the page."""
 
@@ -60,10 +79,22 @@ class Visitor:
         if message.type in ("error", "warning"):
             self.complaints.append(f"{message.type}: {message.text}")
 
+    @property
+    def table(self) -> str:
+        return self.page.url.rstrip("/").rsplit("/", 1)[-1]
+
+    def play(self, count: int = 10_000, seat: int = 0) -> None:
+        """Make so many moves, or play to the end."""
+        self.page.evaluate(PLAY, [self.table, seat, count])
+
     def picture(self, name: str) -> None:
         """Write a screenshot to look at."""
         ARTEFACTS.mkdir(exist_ok=True)
         self.page.screenshot(path=ARTEFACTS / f"{name}.png")
+
+    def forgive(self, words: str) -> None:
+        """Complaints that a test has caused on purpose."""
+        self.complaints = [told for told in self.complaints if words not in told]
 
     def leave(self) -> None:
         self.context.close()

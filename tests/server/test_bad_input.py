@@ -141,6 +141,8 @@ def test_an_unknown_table(ana: Person) -> None:
         {"game": "holi", "seats": [{"who": "me"}, {"who": "grandmaster"}]},
         {"game": "holi", "seats": [{"who": "me"}] * 2, "options": {"edition": "martian"}},
         {"game": "holi", "seats": [{"who": "me"}] * 2, "options": {"rivalry": 9}},
+        {"game": "holi", "seats": [{"who": "me", "name": "x" * 41}, {"who": "open"}]},
+        {"game": "holi", "seats": [{"who": "me"}, {"who": "novice", "name": "a\u202eb"}]},
         {"game": "holi"},
         {"game": "holi", "seats": "me"},
         {"game": "holi", "seats": [{"who": "me"}] * 2, "more": 1},

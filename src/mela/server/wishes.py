@@ -12,6 +12,7 @@ from mela.server.rows import PersonRow, SeatRow
 
 #: No limit (0), or up to a month.
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=31 * 24 * 3600)]
+SeatName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 STANDARD = "standard"
 
@@ -20,9 +21,11 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who shall sit on a seat: `me`, nobody yet (`open`), or a bot of a level."""
 
     who: str = "open"
-    name: str | None = None
+    name: SeatName | None = None
 
     def seat(self, table: str, number: int, host: PersonRow) -> SeatRow:
+        if self.name is not None and not self.name.isprintable():
+            raise TableError("name", "a name holds signs that cannot be printed")
         if self.who == "me":
             name = host.name if self.name is None else checked_name(self.name)
             return SeatRow(table, number, host.id, name, None, new_word(), True, False)

@@ -51,12 +51,13 @@ class Texts {
   }
 
   async #load(language: Language): Promise<Catalogue> {
-    const games = [...this.#games]
-    const files = [
-      pageFiles[`./${language}.json`],
-      ...games.map((game) => boardFiles[`../games/${game}/text/${language}.json`]),
-      ...games.map((game) => engineFiles[`../../../src/mela/games/${game}/messages/${language}.json`]),
-    ]
+    const folders: [Files, string][] = [[pageFiles, '.']]
+    for (const game of this.#games) {
+      folders.push([boardFiles, `../games/${game}/text`])
+      folders.push([engineFiles, `../../../src/mela/games/${game}/messages`])
+    }
+    // a board that does not speak a language yet says it in English
+    const files = folders.map(([all, at]) => all[`${at}/${language}.json`] ?? all[`${at}/en.json`])
     return Object.assign({}, ...(await Promise.all(files.map((file) => file?.() ?? {}))))
   }
 

@@ -1,0 +1,161 @@
+"""Around the board: who sits where, cuts and returns, words, and the end."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.browser import MIDDLE, NARROW, PATIENCE, WIDE, Visitor
+from tests.page.conftest import NewVisitor
+from tests.server.node import Node
+
+expect.set_options(timeout=PATIENCE)
+
+
+def open_table(page: Page, game: str = "holi", **seats: str) -> None:
+    """A table by the sheet for new ones; `seat_2="here"` chooses who sits there."""
+    page.goto("/")
+    page.locator(f".door.{game}").get_by_role("button", name="Invite").click()
+    for seat, who in seats.items():
+        page.get_by_label(seat.replace("_", " ").capitalize()).select_option(who)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+
+
+def log(page: Page) -> str:
+    return page.get_by_role("log", name="What happened").inner_text()
+
+
+def test_a_friend_sits_down_by_link_and_they_talk(new_visitor: NewVisitor) -> None:
+    host, friend = new_visitor(), new_visitor()
+    open_table(host.page)
+    expect(host.page.get_by_role("heading", name="1 seat is free")).to_be_visible()
+    host.picture("waiting")
+    friend.page.goto(host.page.url)
+    friend.page.get_by_label("Your name").fill("Ola")
+    friend.picture("invited")
+    friend.page.get_by_role("button", name="Sit down").click()
+    for visitor in (host, friend):
+        expect(visitor.page.get_by_role("log", name="What happened")).to_contain_text("begins.")
+    host.page.get_by_label("Say something nice").fill("those sweets are mine")
+    host.page.get_by_label("Say something nice").press("Enter")
+    expect(friend.page.get_by_role("log", name="Chat")).to_contain_text("those sweets are mine")
+
+    friend.page.get_by_role("button", name="Settings").click()
+    friend.page.get_by_role("button", name="Leave").click()
+    expect(host.page.get_by_role("log", name="What happened")).to_contain_text("Ola leaves.")
+    friend.page.goto(host.page.url)
+    expect(host.page.get_by_role("log", name="What happened")).to_contain_text("Ola is back.")
+
+
+def test_a_reload_loses_nothing(visitor: Visitor) -> None:
+    page = visitor.page
+    open_table(page, seat_2="novice")
+    visitor.play(3)
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("starts on")
+    before = log(page)
+    page.reload()
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("starts on")
+    assert log(page).startswith(before[: len(before) // 2])
+
+
+def test_a_cut_is_told_and_mended(visitor: Visitor, node: Node) -> None:
+    page = visitor.page
+    open_table(page, seat_2="novice")
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("begins.")
+    node.kill()
+    expect(page.get_by_text("Cut off.")).to_be_visible()
+    visitor.picture("cut-off")
+    node.start()
+    page.get_by_role("button", name="Try now").click()
+    expect(page.get_by_text("Cut off.")).to_be_hidden()
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("begins.")
+    visitor.forgive("WebSocket connection to")
+
+
+def test_people_at_one_device_do_not_see_each_others_cards(visitor: Visitor) -> None:
+    page = visitor.page
+    open_table(page, seat_2="here")
+    names = page.get_by_role("heading", name="is next")
+    page.get_by_role("log", name="What happened").or_(names).first.wait_for()
+    if not names.is_visible():
+        visitor.play(1, seat=0)
+    expect(names).to_have_text("Friend 2 is next")
+    visitor.picture("hand-over")
+    expect(page.get_by_role("log", name="What happened")).to_be_hidden()
+    page.get_by_role("button", name="I am Friend 2").click()
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("begins.")
+
+
+@pytest.mark.parametrize("game", ["holi", "nagaraja"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_end_and_a_rematch(new_visitor: NewVisitor, game: str, scheme: str) -> None:
+    visitor = new_visitor(color_scheme=scheme)
+    page = visitor.page
+    open_table(page, game, seat_2="novice")
+    visitor.play()
+    rematch = page.get_by_role("button", name="Rematch")
+    rematch.wait_for()
+    expect(page.get_by_text("Fair: the luck was what had been promised")).to_be_visible()
+    for width, size in (("wide", WIDE), ("middle", MIDDLE), ("narrow", NARROW)):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        visitor.picture(f"end-{game}-{scheme}-{width}")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+    old = visitor.table
+    rematch.click()
+    page.wait_for_url(lambda url: old not in url)
+    page.get_by_text("begins.").or_(page.get_by_text("Round 1")).first.wait_for(state="attached")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("pl", "Zagraj"),
+        ("es", "Jugar ya"),
+        ("de", "Jetzt spielen"),
+        ("pt", "Jogar já"),
+        ("en", "Play now"),
+    ],
+)
+def test_a_language_holds_at_once_and_is_kept(
+    new_visitor: NewVisitor, language: str, words: str
+) -> None:
+    visitor = new_visitor(locale="fr-FR", viewport=NARROW)
+    page = visitor.page
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    page.locator(f"button[lang={language}]").click()
+    expect(page.get_by_role("button", name=words).first).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name=words).first).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == language
+    visitor.picture(f"home-{language}-narrow")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_browser_speaks_polish(new_visitor: NewVisitor) -> None:
+    page = new_visitor(locale="pl-PL").page
+    page.goto("/")
+    expect(page.get_by_text("Jarmark dwóch gier. Usiądź i graj.")).to_be_visible()
+
+
+def test_settings_are_kept(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Night", exact=True).click()
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    visitor.picture("settings-dark")
+    page.reload()
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+
+
+def test_a_rule_has_an_address(visitor: Visitor) -> None:
+    visitor.page.goto("/learn/nagaraja#N25")
+    expect(visitor.page.locator("#N25")).to_be_in_viewport()
+    visitor.picture("rules")
+
+
+def test_what_is_not_there(visitor: Visitor) -> None:
+    visitor.page.goto("/t/nowhere")
+    expect(visitor.page.get_by_role("heading", name="There is no such table.")).to_be_visible()
+    visitor.page.goto("/nowhere")
+    expect(visitor.page.get_by_role("heading", name="There is nothing here.")).to_be_visible()
