@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 ROOT = Path(__file__).parent.parent.parent
 ARTEFACTS = ROOT / "artefacts"
 #: Milliseconds to wait for anything: the machine may be busy with other tests.
-PATIENCE = 30_000
+PATIENCE = 90_000
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -88,9 +88,9 @@ class Visitor:
         self.page.evaluate(PLAY, [self.table, seat, count])
 
     def picture(self, name: str) -> None:
-        """Write a screenshot to look at."""
+        """Write a screenshot to look at, of what has come to rest."""
         ARTEFACTS.mkdir(exist_ok=True)
-        self.page.screenshot(path=ARTEFACTS / f"{name}.png")
+        self.page.screenshot(path=ARTEFACTS / f"{name}.png", animations="disabled")
 
     def forgive(self, words: str) -> None:
         """Complaints that a test has caused on purpose."""

@@ -12,7 +12,6 @@ from mela.server.rows import PersonRow, SeatRow
 
 #: No limit (0), or up to a month.
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=31 * 24 * 3600)]
-SeatName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 STANDARD = "standard"
 
@@ -21,20 +20,19 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who shall sit on a seat: `me`, nobody yet (`open`), or a bot of a level."""
 
     who: str = "open"
-    name: SeatName | None = None
+    name: str | None = None
 
     def seat(self, table: str, number: int, host: PersonRow) -> SeatRow:
-        if self.name is not None and not self.name.isprintable():
-            raise TableError("name", "a name holds signs that cannot be printed")
+        given = None if self.name is None else checked_name(self.name)
         if self.who == "me":
-            name = host.name if self.name is None else checked_name(self.name)
+            name = given or host.name
             return SeatRow(table, number, host.id, name, None, new_word(), True, False)
         if self.who == "open":
             return SeatRow(table, number, None, "", None, "", False, False)
         if self.who not in LEVELS:
             known = ", ".join(("me", "open", *LEVELS))
             raise TableError("unknown-seat", f"{self.who!r} cannot sit there, only {known}")
-        return SeatRow(table, number, None, self.name or self.who, self.who, "", True, False)
+        return SeatRow(table, number, None, given or self.who, self.who, "", True, False)
 
 
 class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

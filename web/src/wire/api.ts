@@ -40,6 +40,8 @@ export const api = {
   myTables: () => call<TableInfo[]>('GET', '/api/my/tables'),
   table: (id: string) => call<TableInfo>('GET', `/api/tables/${id}`),
   create: (wish: TableWish) => call<TableInfo>('POST', '/api/tables', wish),
+  /** A seat with whoever waits, or at a new table where the next one sits down. */
+  pair: (game: GameName, seats: number) => call<TableInfo>('POST', '/api/pair', { game, seats }),
   sit: (id: string, seat?: number) =>
     call<TableInfo>('POST', `/api/tables/${id}/sit`, { seat, word: luckyWord() }),
   ready: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/ready`, { word: luckyWord() }),
