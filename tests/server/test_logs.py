@@ -17,6 +17,9 @@ def test_a_whole_match_is_written_down_without_its_secrets(tmp_path: Path) -> No
     node.log = tmp_path / "log"
     node.start()
     ana, bo = Person(node, "Scheherazade"), Person(node, "Shahryar")
+    account = {"name": "Scheherazade", "password": "correct horse battery"}
+    assert ana.post("/api/account", account).status_code < 300
+    ana.post("/api/sign-in", {**account, "password": "wrong staple wrong"})
     table = ana.new_table("holi", ["me", "open", "novice"], public=False)
     id_ = table["id"]
     bo.post(f"/api/tables/{id_}/sit", {"word": "opensesame"})
@@ -44,6 +47,7 @@ def test_a_whole_match_is_written_down_without_its_secrets(tmp_path: Path) -> No
     text = node.log.read_text(encoding="utf-8")
     secrets = [ana.token, bo.token, ana.token.rpartition(".")[2], over["seed"], *over["words"][:2]]
     secrets += ["Scheherazade", "Shahryar", "thousand nights", "mellon", "opensesame", "rhubarb"]
+    secrets += ["correct horse", "wrong staple"]
     secrets.append((tmp_path / "data" / "secret").read_text(encoding="ascii"))
     for secret in secrets:
         assert secret

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 import mela
 from mela.games import GAMES
@@ -267,3 +269,33 @@ def test_patch_tells_which_running_matches_differ(site: Site, tmp_path: Path) ->
         f"{odd} (nagaraja, rules 1) at step 3 of 12: "
         in command("patch", "--data", tmp_path).stdout
     )
+
+
+def test_a_match_that_does_not_replay_tells_players_nothing_and_harms_no_other(
+    tmp_path: Path,
+) -> None:
+    node = Node(tmp_path).start()
+    ana = Person(node, "Ana")
+    good, bad = (ana.new_table("nagaraja", ["me", "me"])["id"] for _ in range(2))
+    play([ana.look(bad, seat) for seat in (0, 1)], random.Random(2), 6)
+    node.stop()
+    with closing(sqlite3.connect(tmp_path / "mela.sqlite")) as connection:
+        other = "UPDATE steps SET seat = 1 - seat WHERE table_id = ? AND version = 3"
+        connection.execute(other, [bad])
+        move = "SELECT move FROM steps WHERE table_id = ? AND version = 3"
+        (played,) = connection.execute(move, [bad]).fetchone()
+        connection.execute("UPDATE tables SET due = 1")  # and its clock is looked at
+        connection.commit()
+    node = Node(tmp_path, node.port).start()
+    ana.node = node
+    for _ in range(2):
+        answer = ana.get(f"/api/tables/{bad}")
+        assert (answer.status_code, answer.json()["code"]) == (409, "other-rules")
+        assert played not in answer.text
+        with connect(f"ws://127.0.0.1:{node.port}/api/tables/{bad}/socket") as socket:
+            with pytest.raises(ConnectionClosed):
+                socket.recv(timeout=20)
+            assert socket.close_code == 4404
+    assert ana.look(good).state["view"] is not None
+    assert "differ" in command("patch", "--data", tmp_path).stdout
+    node.stop()

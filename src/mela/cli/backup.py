@@ -31,6 +31,8 @@ def backup_command(
         return await back_up(store.database, Path(site.data), file)
 
     typer.echo(f"{file}: {with_store(site, run):,} rows")
+    if site.secret:
+        typer.echo("the secret is in the settings and not in the backup: keep it too")
 
 
 @app.command("restore")

@@ -3,11 +3,13 @@
 import time
 from collections.abc import Callable, Sequence
 
+import structlog
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from mela.core.error import MelaError
 from mela.core.match import AnyMatch
-from mela.core.record import Step
+from mela.core.record import RecordError, Step
 from mela.server.live import CLOSED, OPEN, PLAYING, LiveTable
 from mela.server.problem import StaleVersion, TableClosed, TableError
 from mela.server.rows import SeatRow, StepRow, TableRow, write_draws
@@ -16,6 +18,8 @@ from mela.server.steps import VersionTaken
 from mela.server.store import Store
 from mela.server.teller import Teller
 from mela.server.wire import TableInfo
+
+log = structlog.get_logger()
 
 Heed = Callable[[LiveTable], None]
 """Look at a table that has changed; must not wait."""
@@ -45,8 +49,12 @@ class Tables:
                 raise TableError("unknown-table", f"there is no table {id_!r}")
             seats = await self.store.tables.seats(id_)
             table = self._live.setdefault(id_, LiveTable(row, seats))
-            async with table.lock:
-                await self.refresh(table)
+            try:
+                async with table.lock:
+                    await self.refresh(table)
+            except MelaError:
+                self._live.pop(id_, None)
+                raise
             self.heed(table)
         return table
 
@@ -88,11 +96,20 @@ class Tables:
         if table.match is not None:
             table.advance(await self.store.steps.of(table.id, table.version))
         elif steps := await self.store.steps.of(table.id):
-            table.fold(steps)
+            self._fold(table, steps)
         elif row.state == PLAYING:
             await self._set_up(table)
         if row.state == PLAYING and table.match is not None and table.match.is_over:
             await self.finish(table)  # the node that made the last step did not live to do it
+
+    def _fold(self, table: LiveTable, steps: Sequence[StepRow]) -> None:
+        """Why a match does not replay would tell what was played; only the operator may know."""
+        try:
+            table.fold(steps)
+        except RecordError as error:
+            log.error("a match does not replay, see mela patch", table=table.id, step=error.step)
+            why = "this match was begun under other rules and cannot go on here"
+            raise TableError("other-rules", why) from None
 
     async def _set_up(self, table: LiveTable) -> None:
         """Version 0. Whoever does it gets the same match, so a second one does no harm."""
