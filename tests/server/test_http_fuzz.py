@@ -23,6 +23,8 @@ WANTED = CHECKS.get_by_names(
         "response_schema_conformance",
     ]
 )
+#: After these one is nobody, so they come last.
+ENDS = ("POST /api/sign-out", "PUT /api/account/password", "DELETE /api/me")
 
 
 @pytest.mark.parametrize("who", ["nobody", "somebody"])
@@ -33,8 +35,8 @@ def test_any_request_gets_an_answer_of_the_schema(node: Node, ana: Person, who: 
     hosts = [(ana, "holi"), (ana, "nagaraja"), (bo, "holi"), (bo, "nagaraja")]
     tables = [host.new_table(game, ["me", "open"])["id"] for host, game in hosts]
     seen: set[tuple[str, int]] = set()
-    for found in schema.get_all_operations():
-        operation = found.ok()
+    operations = [found.ok() for found in schema.get_all_operations()]
+    for operation in sorted(operations, key=lambda operation: operation.label in ENDS):
         seen |= fuzz(operation, GenerationMode.POSITIVE, headers, tables)
         with suppress(Unsatisfiable):  # nothing can be wrong with a request that has no parts
             seen |= fuzz(operation, GenerationMode.NEGATIVE, headers, tables)

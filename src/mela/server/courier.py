@@ -4,11 +4,12 @@ import asyncio
 import ipaddress
 import socket
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from urllib.parse import urlsplit
 
 import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
-from aiohttp.resolver import ThreadedResolver
 
 from mela.core.error import MelaError
 
@@ -28,12 +29,11 @@ class Courier:
 
     def __init__(self, private: bool) -> None:
         self.private = private
-        self._resolver: AbstractResolver | None = None
+        self._resolver = _Resolver(private)
         self._session: aiohttp.ClientSession | None = None
         self._free = asyncio.Semaphore(MOST_AT_ONCE)
 
     def open(self) -> None:
-        self._resolver = ThreadedResolver() if self.private else _PublicResolver()
         self._session = aiohttp.ClientSession(
             connector=aiohttp.TCPConnector(resolver=self._resolver),
             timeout=aiohttp.ClientTimeout(total=SECONDS),
@@ -44,15 +44,7 @@ class Courier:
     async def close(self) -> None:
         if self._session is not None:
             await self._session.close()
-
-    async def check(self, url: str) -> None:
-        """Can something be brought there? Names are looked up, and again when it is brought."""
-        host = self._host(url)
-        assert self._resolver is not None
-        try:
-            await self._resolver.resolve(host, 0, socket.AF_UNSPEC)
-        except OSError:
-            raise BadAddress(f"there is no public host {host!r}") from None
+            await self._resolver.close()
 
     async def bring(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
         """The last answer's status; 0 if there was none."""
@@ -65,7 +57,7 @@ class Courier:
         return status
 
     async def _post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
-        self._host(url)
+        self.check(url)
         assert self._session is not None
         try:
             # a redirect would lead where nothing was checked
@@ -77,8 +69,8 @@ class Courier:
         except (aiohttp.ClientError, OSError, TimeoutError):
             return 0
 
-    def _host(self, url: str) -> str:
-        """The host, whose name is not looked up here; one that is a number is checked."""
+    def check(self, url: str) -> None:
+        """Is it an address at all? Names are looked up when something is brought there."""
         try:
             parts = urlsplit(url)
             host, _ = parts.hostname, parts.port
@@ -88,38 +80,57 @@ class Courier:
             raise BadAddress("an address begins with https:// or http://, and is not too long")
         if parts.username is not None or not url.isascii() or not url.isprintable():
             raise BadAddress("an address has no user name and only plain signs")
-        try:
-            ipaddress.ip_address(host)
-        except ValueError:
-            return host
-        if not self.private and not is_public(host):
+        if not self.private and _is_number(host) and not is_public(host):
             raise BadAddress(f"{host} is no public address")
-        return host
 
 
-class _PublicResolver(AbstractResolver):
-    """Finds public addresses only. The connection goes to what was checked, not to a second look
-    at the name, which might say something else by then."""
+class _Resolver(AbstractResolver):
+    """Finds public addresses only, unless others are allowed.
 
-    def __init__(self) -> None:
-        self._all = ThreadedResolver()
+    A connection goes to what was checked here, not to a second look at the name, which might say
+    something else by then. The threads are its own: names that nobody answers for take long.
+    """
+
+    def __init__(self, private: bool) -> None:
+        self.private = private
+        self._threads = ThreadPoolExecutor(MOST_AT_ONCE, "look-up")
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
-        found = await self._all.resolve(host, port, family)
-        public = [one for one in found if is_public(one["host"])]
-        if not public:
+        look_up = partial(socket.getaddrinfo, host, port, family, socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(self._threads, look_up)
+        allowed = [
+            ResolveResult(
+                hostname=host,
+                host=str(address[0]),
+                port=port,
+                family=kind,
+                proto=protocol,
+                flags=socket.AI_NUMERICHOST,
+            )
+            for kind, _, protocol, _, address in found
+            if self.private or is_public(str(address[0]))
+        ]
+        if not allowed:
             raise OSError(f"{host} has no public address")
-        return public
+        return allowed
 
     async def close(self) -> None:
-        await self._all.close()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _is_number(host: str) -> bool:
+    """Is a host an address already? aiohttp does not look up such a one."""
+    return ":" in host or host.replace(".", "").isdigit()
 
 
 def is_public(host: str) -> bool:
     """Is an address one of the open net? An IPv4 address may hide in one of IPv6."""
-    address = ipaddress.ip_address(host.partition("%")[0])
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return False  # 127.1, say, which some would understand
     if isinstance(address, ipaddress.IPv6Address):
         inner = address.ipv4_mapped or address.sixtofour or _translated(address)
         if inner is not None:

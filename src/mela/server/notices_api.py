@@ -53,7 +53,7 @@ async def read_push_key(state: State) -> PushServerKey:
 async def add_push(data: Subscription, person: PersonRow, state: State) -> None:
     site: Site = state.site
     check_keys(data.keys.p256dh, data.keys.auth)
-    await site.notices.courier.check(data.endpoint)
+    site.notices.courier.check(data.endpoint)
     site.notices.key.headers(data.endpoint)
     row = PushRow(data.endpoint, person.id, data.keys.p256dh, data.keys.auth)
     await site.store.contacts.add_push(row)
@@ -78,7 +78,7 @@ async def read_hook(person: PersonRow, state: State) -> Hook:
 async def set_hook(data: NewHook, person: PersonRow, state: State) -> Hook:
     """A program of mine is told by a POST; each new address has a new secret."""
     site: Site = state.site
-    await site.notices.courier.check(data.url)
+    site.notices.courier.check(data.url)
     hook = HookRow(person.id, data.url, secrets.token_hex(32))
     await site.store.contacts.set_hook(hook)
     return Hook(hook.url, hook.secret)
