@@ -1,11 +1,16 @@
 """Two nodes, one PostgreSQL, one Redis: players of one match on different nodes."""
 
+import json
 import random
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
+from tests.server.listener import listening
+from tests.server.members import PASSWORD, member
 from tests.server.node import Node, Person
 from tests.server.services import postgresql, redis
 from tests.server.test_matches import play_all
@@ -36,6 +41,64 @@ def test_players_of_one_match_on_two_nodes(nodes: list[Node], game: str) -> None
         client.catch_up(max(c.state["version"] for c in clients))
     assert clients[0].state["result"] == clients[1].state["result"]
     assert clients[0].state["view"]["common"] == clients[1].state["view"]["common"]
+
+
+def test_a_person_is_the_same_on_all_nodes(nodes: list[Node]) -> None:
+    (ana, name), (bo, _) = member(nodes[0]), member(nodes[1])
+    again = {"name": name.upper(), "password": PASSWORD}
+    taken = Person(nodes[1], "x").post("/api/account", again)
+    assert (taken.status_code, taken.json()["code"]) == (409, "name-taken")
+    table = ana.new_table("nagaraja", ["me", "open"], rated=True)["id"]
+    bo.post(f"/api/tables/{table}/sit")
+    clients = [ana.look(table), bo.look(table)]
+    clients[1].answer("chat", text="one")
+    number = clients[0].hear("chat")["line"]["number"]
+    ana.node = nodes[1]  # what she says there holds for her conversation here
+    for _ in range(2):
+        assert ana.send("PUT", f"/api/me/blocks/{bo.id}").status_code == 204
+        assert clients[0].hear("state")["chat"] == []
+        chosen = {"language": "pl", "notices": False}
+        assert ana.send("PUT", "/api/me/settings", chosen).status_code == 200
+        assert ana.send("PATCH", "/api/me", {"name": name.title()}).status_code == 200
+    report = {"table": table, "number": number, "text": "rude"}
+    assert ana.post("/api/reports", report).status_code == 204
+    for client in clients:
+        client.close()
+    for person in (bo, ana):
+        person.post(f"/api/tables/{table}/resign")
+    watcher = Person(nodes[0], "Cem").look(table)
+    while watcher.state["table"]["state"] != "over":
+        watcher.hear("table")
+    data = ana.get("/api/me/data").json()
+    assert (data["settings"], data["reports"][0]["line"]) == (chosen, "one")
+    assert [(row["game"], row["matches"]) for row in data["ratings"]] == [("nagaraja", 1)]
+    board = bo.get("/api/ratings/nagaraja").json()
+    assert [one["player"] for one in board] == [ana.id, bo.id]
+    assert ana.send("DELETE", "/api/me").status_code == 204
+    assert Person(nodes[0], "x").post("/api/sign-in", again).status_code == 401
+    seats = bo.get(f"/api/tables/{table}").json()["seats"]
+    assert [seat["person"] for seat in seats] == ["gone", bo.id]
+
+
+def test_of_two_nodes_one_tells_whose_turn_it_is(tmp_path: Path) -> None:
+    settings = {"private_addresses": "true", "notice_seconds": "0.5"}
+    with ExitStack() as stack:
+        settings |= {"database": stack.enter_context(postgresql()).address}
+        settings |= {"redis": stack.enter_context(redis()).address}
+        listener = stack.enter_context(listening())
+        nodes = [Node(tmp_path, **settings).start() for _ in range(2)]
+        ana = Person(nodes[0], "Ana")
+        for _ in range(2):
+            ana.send("PUT", "/api/me/hook", {"url": listener.address})
+        table = ana.new_table("holi", ["me", "me"])["id"]
+        for node in nodes:
+            ana.node = node
+            ana.get(f"/api/tables/{table}")
+        assert json.loads(listener.hear().body)["table"] == table
+        time.sleep(3)
+        assert listener.posted.empty()
+        for node in nodes:
+            node.stop()
 
 
 def test_a_bot_goes_on_at_the_other_node(nodes: list[Node]) -> None:
