@@ -133,7 +133,7 @@ async def sign_in(data: Credentials, state: State, request: AnyRequest) -> Respo
     return await _with_token(site, await site.register.sign_in(data.name, data.password), request)
 
 
-@post("/api/sign-out", responses=ERROR_ANSWERS)
+@post("/api/sign-out", status_code=204, responses=ERROR_ANSWERS)
 async def sign_out(data: SigningOut, person: PersonRow, state: State) -> Response[None]:
     """The browser forgets the token; everywhere: no token of mine is valid any more."""
     site: Site = state.site
