@@ -12,7 +12,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json') se
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o \
   -type f -print) $(shell find src/mela/games -path '*/messages/*.json') docs/protocol.schema.json docs/rules/holi.md docs/rules/nagaraja.md
 
-.PHONY: help play test build check lint page weblint pure compiled browser fuzz bench golden mutants clean
+.PHONY: help play test build check lint page weblint pure compiled browser fuzz bench load golden mutants clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -84,6 +84,9 @@ fuzz: build ## random matches, every invariant at every step: make fuzz N=100000
 bench: build ## speed, with ratios to OpenSpiel and python-chess
 	@$(PIP) install --group bench
 	$(BIN)/python -m tools.bench
+
+load: build ## how many moves the server takes, and what idle tables cost
+	@$(BIN)/python -m tools.load
 
 golden: build ## write playthroughs and perft tables anew; review them as a diff
 	PYTHONPATH=src $(BIN)/python -m tools.playthrough
