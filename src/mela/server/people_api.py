@@ -21,6 +21,8 @@ from mela.server.session import COOKIE, SECONDS
 from mela.server.site import Site
 
 MOST_RANKED = 100
+#: Lets a browser forget the token.
+NO_TOKEN = Cookie(key=COOKIE, value="", max_age=0, path="/")
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -92,12 +94,6 @@ async def _with_token(site: Site, person: PersonRow, request: AnyRequest) -> Res
     return Response(me, cookies=[cookie], headers={"X-Mela-Token": token})
 
 
-def _without_token() -> Response[None]:
-    answer = Response(None, status_code=204)
-    answer.delete_cookie(COOKIE)
-    return answer
-
-
 @post("/api/guest", responses=ERROR_ANSWERS)
 async def make_guest(data: Named, state: State, request: AnyRequest) -> Response[Me]:
     """Be somebody at once."""
@@ -133,13 +129,12 @@ async def sign_in(data: Credentials, state: State, request: AnyRequest) -> Respo
     return await _with_token(site, await site.register.sign_in(data.name, data.password), request)
 
 
-@post("/api/sign-out", status_code=204, responses=ERROR_ANSWERS)
-async def sign_out(data: SigningOut, person: PersonRow, state: State) -> Response[None]:
+@post("/api/sign-out", status_code=204, response_cookies=[NO_TOKEN], responses=ERROR_ANSWERS)
+async def sign_out(data: SigningOut, person: PersonRow, state: State) -> None:
     """The browser forgets the token; everywhere: no token of mine is valid any more."""
     site: Site = state.site
     if data.everywhere:
         await site.register.end_sessions(person)
-    return _without_token()
 
 
 @get("/api/me", responses=ERROR_ANSWERS)
@@ -153,12 +148,11 @@ async def rename_me(data: Named, person: PersonRow, state: State) -> Me:
     return await _me(site, await site.register.rename(person, data.name))
 
 
-@delete("/api/me", responses=ERROR_ANSWERS)
-async def delete_me(person: PersonRow, state: State) -> Response[None]:
+@delete("/api/me", response_cookies=[NO_TOKEN], responses=ERROR_ANSWERS)
+async def delete_me(person: PersonRow, state: State) -> None:
     """Be forgotten; what others took part in stays, without the name."""
     site: Site = state.site
     await site.farewell.leave(person.id)
-    return _without_token()
 
 
 @get("/api/me/settings", responses=ERROR_ANSWERS)
