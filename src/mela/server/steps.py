@@ -4,6 +4,7 @@ import asyncio
 
 import msgspec
 from sqlalchemy import bindparam, func, select, update
+from sqlalchemy.exc import IntegrityError
 
 from mela.core.error import MelaError
 from mela.server.database import Database, StoreError
@@ -70,21 +71,29 @@ class Steps:
             batch = [await self._queue.get()]
             while not self._queue.empty() and len(batch) < MOST_AT_ONCE:
                 batch.append(self._queue.get_nowait())
-            try:
-                stored = await self._write(batch)
-            except StoreError as error:
+            await self._settle(batch)
+            for _ in batch:
+                self._queue.task_done()
+
+    async def _settle(self, batch: list["_Wanted"]) -> None:
+        """Write them, and tell each who waits how it went."""
+        try:
+            stored = await self._write(batch)
+        except StoreError as error:
+            if isinstance(error.__cause__, IntegrityError) and len(batch) > 1:
+                # one of them is of a table that is gone; the others shall not suffer for it
                 for wanted in batch:
-                    wanted.fail(error)
+                    await self._settle([wanted])
+                return
+            for wanted in batch:
+                wanted.fail(error)
+            return
+        for wanted in batch:
+            if wanted.key in stored:
+                stored.discard(wanted.key)
+                wanted.succeed()
             else:
-                for wanted in batch:
-                    if wanted.key in stored:
-                        stored.discard(wanted.key)
-                        wanted.succeed()
-                    else:
-                        wanted.fail(VersionTaken(f"version {wanted.step.version} is taken"))
-            finally:
-                for _ in batch:
-                    self._queue.task_done()
+                wanted.fail(VersionTaken(f"version {wanted.step.version} is taken"))
 
     async def _write(self, batch: list["_Wanted"]) -> set[tuple[str, int]]:
         """Which of them were new."""
