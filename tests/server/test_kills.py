@@ -93,7 +93,7 @@ class Doomed:
         """Some moves at the node that lives, then the dead one is started and its player goes back
         there; a match that is over is compared with what is stored."""
         self.look()
-        for _ in range(self.luck.randrange(3)):
+        for _ in range(self.luck.randrange(2, 5)):
             if self.clients[0].state["result"] is None:
                 self.move()
         if self.clients[0].state["result"] is not None:
