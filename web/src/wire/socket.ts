@@ -11,14 +11,20 @@ export type News = Extract<Said, { say: 'state' | 'update' | 'table' | 'chat' | 
 /** What is said to the one who asked. */
 export type Answer = Exclude<Said, News>
 
-export type Connection = 'joining' | 'open' | 'cut' | 'closed'
+/** Paused: the server speaks, but a part of it does not answer just now. */
+export type Connection = 'joining' | 'open' | 'paused' | 'cut' | 'closed'
 
 export interface Listener {
   hear(news: News): void
   connection(state: Connection): void
-  /** The server does not want to speak with us; 4404 is an unknown table, 4409 a foreign seat. */
-  rejected(code: number): void
+  /** There is nothing to see here, now or later. */
+  rejected(code: Rejection): void
 }
+
+/** A page of another site, an unknown table, a foreign seat: trying again would not help. */
+export type Rejection = 4403 | 4404 | 4409
+const REJECTIONS: readonly number[] = [4403, 4404, 4409] satisfies Rejection[]
+const OPEN = 1
 
 const FIRST_PAUSE = 300
 const LONGEST_PAUSE = 8_000
@@ -43,7 +49,7 @@ export class TableSocket {
   /** Ask; null if the connection was cut before the answer came. */
   ask(question: Question): Promise<Answer | null> {
     const socket = this.#socket
-    if (socket === null || socket.readyState !== WebSocket.OPEN) return Promise.resolve(null)
+    if (socket === null || socket.readyState !== OPEN) return Promise.resolve(null)
     const id = this.#next++
     socket.send(JSON.stringify({ ...question, id }))
     return new Promise((resolve) => this.#waiting.set(id, resolve))
@@ -74,10 +80,10 @@ export class TableSocket {
       if (this.#socket !== socket) return
       this.#drop()
       if (this.#ended) return
-      if (event.code >= 4400 && event.code < 4500) {
+      if (REJECTIONS.includes(event.code)) {
         this.#ended = true
         this.listener.connection('closed')
-        this.listener.rejected(event.code)
+        this.listener.rejected(event.code as Rejection)
         return
       }
       this.listener.connection('cut')
@@ -116,7 +122,10 @@ export class TableSocket {
         this.listener.hear(said)
         return
       default:
-        if (said.id === null) return
+        if (said.id === null) {
+          if (said.say === 'problem' && said.code === 'paused') this.listener.connection('paused')
+          return
+        }
         this.#waiting.get(said.id)?.(said)
         this.#waiting.delete(said.id)
     }

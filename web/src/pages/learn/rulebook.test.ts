@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import holi from '../../../../docs/rules/holi.md?raw'
-import nagaraja from '../../../../docs/rules/nagaraja.md?raw'
 import { readRules, words } from './rulebook'
 
 describe('a line', () => {
@@ -19,10 +17,14 @@ describe('a line', () => {
   })
 })
 
-describe.each([
-  ['H', holi, 36],
-  ['N', nagaraja, 38],
-])('the rules %s', (letter, text, last) => {
+const files = import.meta.glob<string>(
+  ['../../../../docs/rules/{holi,nagaraja}.md', '../../../../docs/rules/*/{holi,nagaraja}.md'],
+  { query: '?raw', import: 'default', eager: true },
+)
+const LAST = { holi: ['H', 36], nagaraja: ['N', 38] } as const
+
+describe.each(Object.entries(files))('the rules in %s', (file, text) => {
+  const [letter, last] = LAST[file.endsWith('holi.md') ? 'holi' : 'nagaraja']
   const blocks = readRules(text)
 
   it('have an address for every rule that a refusal can name', () => {
@@ -32,7 +34,10 @@ describe.each([
   })
 
   it('leave no mark of the markup', () => {
-    const said = JSON.stringify(blocks)
-    expect(said).not.toMatch(/\*\*|\]\(/)
+    expect(JSON.stringify(blocks)).not.toMatch(/\*\*|\]\(/)
   })
+})
+
+it('there are rules of both games in five languages', () => {
+  expect(Object.keys(files)).toHaveLength(10)
 })
