@@ -1,5 +1,7 @@
 """Around the board: who sits where, cuts and returns, words, and the end."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -103,6 +105,43 @@ def test_the_end_and_a_rematch(new_visitor: NewVisitor, game: str, scheme: str) 
     rematch.click()
     page.wait_for_url(lambda url: old not in url)
     page.get_by_text("begins.").or_(page.get_by_text("Round 1")).first.wait_for(state="attached")
+
+
+@pytest.mark.parametrize("game", ["holi", "nagaraja"])
+def test_a_match_is_seen_again(new_visitor: NewVisitor, game: str, tmp_path: Path) -> None:
+    visitor = new_visitor(permissions=["clipboard-read", "clipboard-write"])
+    page = visitor.page
+    open_table(page, game, seat_2="novice")
+    visitor.play()
+    page.get_by_role("button", name="Review").click()
+    scrub = page.get_by_role("slider")
+    scrub.wait_for()
+    last = int(scrub.get_attribute("max") or 0)
+    assert last > 10
+    assert scrub.input_value() == "0"
+    page.get_by_role("button", name="One step on").click()
+    page.keyboard.press("ArrowRight")
+    expect(scrub).to_have_value("2")
+    page.get_by_role("button", name="One step back").click()
+    expect(scrub).to_have_value("1")
+    scrub.fill("8")
+    page.get_by_label("Seen by").select_option("1")
+    page.get_by_role("button", name="Copy the link to this step").click()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.endswith("?step=8&seat=1")
+    visitor.picture(f"replay-{game}")
+
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    kept = tmp_path / "match.mela"
+    download.value.save_as(kept)
+    page.goto("/replay")
+    page.get_by_label("Open a record").set_input_files(kept)
+    expect(page.get_by_role("slider")).to_have_attribute("max", str(last))
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("slider")).not_to_have_value("0")
+    page.goto(link)
+    expect(page.get_by_role("slider")).to_have_value("8")
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,14 @@ import { tellEvent, tellNote, tellRefusal } from '../text/tell'
 import { t } from '../text/text.svelte'
 import { api } from '../wire/api'
 import type { Event, GameName, Move, Pack, Preview, View } from '../wire/games'
-import { TableSocket, type Answer, type Connection, type News as Heard } from '../wire/socket'
+import {
+  TableSocket,
+  type Answer,
+  type Connection,
+  type Line,
+  type Listener,
+  type News as Heard,
+} from '../wire/socket'
 import type { News, Player } from './news'
 
 /** Something that happened, for the log: an event, or a note of what is no move. */
@@ -82,7 +89,7 @@ export class TableClient<G extends GameName = GameName> {
   /** Events are being played. */
   playing = $state.raw(false)
 
-  #socket: TableSocket
+  #line: Line
   #waiting: Update[] = []
   #player: Player<G> | null = null
   #skip = new AbortController()
@@ -90,8 +97,10 @@ export class TableClient<G extends GameName = GameName> {
   constructor(
     readonly id: string,
     seat: number | null = null,
+    connect: (listener: Listener) => Line = (listener) =>
+      new TableSocket(address(id, seat), listener),
   ) {
-    this.#socket = new TableSocket(address(id, seat), {
+    this.#line = connect({
       hear: (news) => this.#hear(news),
       connection: (state) => (this.connection = state),
       rejected: (code) => (this.rejected = code === 4404 ? 404 : 409),
@@ -125,7 +134,7 @@ export class TableClient<G extends GameName = GameName> {
     this.refusal = null
     const { version, moves } = this
     this.moves = []
-    const played = this.#told(await this.#socket.ask({ do: 'play', version, move }))
+    const played = this.#told(await this.#line.ask({ do: 'play', version, move }))
     if (played === 'done') this.lastChoice = version
     // nothing has happened, so the choice is still there
     if (played === 'refused' && this.version === version) this.moves = moves
@@ -136,7 +145,7 @@ export class TableClient<G extends GameName = GameName> {
   async undo(): Promise<Played> {
     if (this.undoTo === null) return 'refused'
     return this.#told(
-      await this.#socket.ask({ do: 'undo', version: this.version, to: this.undoTo }),
+      await this.#line.ask({ do: 'undo', version: this.version, to: this.undoTo }),
     )
   }
 
@@ -144,30 +153,30 @@ export class TableClient<G extends GameName = GameName> {
   async askTakeback(): Promise<Played> {
     if (this.lastChoice === null) return 'refused'
     const { version, lastChoice: to } = this
-    return this.#told(await this.#socket.ask({ do: 'takeback', version, to }))
+    return this.#told(await this.#line.ask({ do: 'takeback', version, to }))
   }
 
   /** Agree to what another player wants to take back, or refuse it. */
   async answerTakeback(yes: boolean): Promise<Played> {
-    return this.#told(await this.#socket.ask({ do: 'answer', version: this.version, yes }))
+    return this.#told(await this.#line.ask({ do: 'answer', version: this.version, yes }))
   }
 
   /** What a legal move is certain to do; null if the table has gone on. */
   async preview(move: Move<G>): Promise<Preview<G> | null> {
-    const answer = await this.#socket.ask({ do: 'preview', version: this.version, move })
+    const answer = await this.#line.ask({ do: 'preview', version: this.version, move })
     return answer?.say === 'previewed' ? (answer.preview as Preview<G>) : null
   }
 
   /** Which rule forbids a move; null if none does. */
   async why(move: Move<G>): Promise<WhyNot | null> {
-    const answer = await this.#socket.ask({ do: 'why', version: this.version, move })
+    const answer = await this.#line.ask({ do: 'why', version: this.version, move })
     if (answer?.say !== 'reason' || answer.rule === null) return null
     return this.#whyNot({ ...answer, rule: answer.rule, code: answer.code!, text: answer.text! })
   }
 
   /** Say something to all; false if it was not taken. */
   async say(text: string): Promise<boolean> {
-    return (await this.#socket.ask({ do: 'chat', text }))?.say === 'done'
+    return (await this.#line.ask({ do: 'chat', text }))?.say === 'done'
   }
 
   /** A line of the log in words. */
@@ -180,12 +189,12 @@ export class TableClient<G extends GameName = GameName> {
 
   /** Connect at once, after a cut. */
   retry(): void {
-    this.#socket.retry()
+    this.#line.retry()
   }
 
   close(): void {
     this.#skip.abort()
-    this.#socket.close()
+    this.#line.close()
   }
 
   // --- Showing steps one after the other ------------------------------------------------------

@@ -1,6 +1,6 @@
 /** The HTTP half of the wire: who I am, and tables around a match. */
-import type { GameInfo, Me, TableInfo, TableWish } from '../generated/wire'
-import type { GameName, Pack } from './games'
+import type { GameInfo, Me, TableInfo, TableWish, Told } from '../generated/wire'
+import type { GameName, Pack, View } from './games'
 
 /** What the server did not do, with its code and its words. */
 export class ApiError extends Error {
@@ -13,14 +13,15 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** A step of a record, and what the table looked like then. */
+export interface Frame extends Told {
+  view: View
+}
+
+async function ask(path: string, how: RequestInit): Promise<Response> {
   let answer: Response
   try {
-    answer = await fetch(path, {
-      method,
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    })
+    answer = await fetch(path, how)
   } catch {
     throw new ApiError(0, 'offline', 'the server cannot be reached')
   }
@@ -28,7 +29,13 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     const told = await answer.json().catch(() => ({}))
     throw new ApiError(answer.status, told.code ?? 'error', told.detail ?? answer.statusText)
   }
-  return answer.json()
+  return answer
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const json = { 'Content-Type': 'application/json' }
+  const how = body === undefined ? { method } : { method, headers: json, body: JSON.stringify(body) }
+  return (await ask(path, how)).json()
 }
 
 export const api = {
@@ -47,6 +54,11 @@ export const api = {
   ready: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/ready`, { word: luckyWord() }),
   leave: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/leave`, {}),
   resign: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/resign`, {}),
+  /** The record of a match that is over, as text. */
+  record: async (id: string) => (await ask(`/api/tables/${id}/record`, {})).text(),
+  /** A record step by step, as a seat or (null) a watcher saw it. */
+  replay: async (record: string, viewer: number | null): Promise<Frame[]> =>
+    (await ask(`/api/records?viewer=${viewer ?? 'w'}`, { method: 'POST', body: record })).json(),
   rematch: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/rematch`, {}),
 }
 

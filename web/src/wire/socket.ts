@@ -26,10 +26,17 @@ export type Rejection = 4403 | 4404 | 4409
 const REJECTIONS: readonly number[] = [4403, 4404, 4409] satisfies Rejection[]
 const OPEN = 1
 
+/** What a table can be talked with: the socket, or a record that is shown again. */
+export interface Line {
+  ask(question: Question): Promise<Answer | null>
+  retry(): void
+  close(): void
+}
+
 const FIRST_PAUSE = 300
 const LONGEST_PAUSE = 8_000
 
-export class TableSocket {
+export class TableSocket implements Line {
   #socket: WebSocket | null = null
   #waiting = new Map<number, (answer: Answer | null) => void>()
   #next = 1
