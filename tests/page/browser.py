@@ -84,7 +84,8 @@ class Visitor:
         return self.page.url.rstrip("/").rsplit("/", 1)[-1]
 
     def play(self, count: int = 10_000, seat: int = 0) -> None:
-        """Make so many moves, or play to the end."""
+        """Make so many moves, or play to the end; nobody waits for boards to act them out."""
+        self.page.emulate_media(reduced_motion="reduce")
         self.page.evaluate(PLAY, [self.table, seat, count])
 
     def picture(self, name: str) -> None:
