@@ -33,6 +33,7 @@
  *   are off in text fields, in dialogs, by a setting, and while events play (then any key skips);
  * - marks what a log line is about when `client.pointed` is an event (hover or focus in the log),
  *   and the events of others since my last move (`client.log`, by version);
+ * - draws replays too (`client.isReplay`): the same views and events, but nothing to choose;
  * - has all its words in `games/<game>/text/<language>.json`, ids beginning with the game's name,
  *   pieces as `<game>.name.<id>`; everything drawn that can be chosen is a real button with a name;
  * - asks for night by `:global([data-theme='dark']) .mine`, never by a media query, and keeps

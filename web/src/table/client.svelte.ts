@@ -89,6 +89,9 @@ export class TableClient<G extends GameName = GameName> {
   /** Events are being played. */
   playing = $state.raw(false)
 
+  /** A record that is shown again: nothing can be chosen, whoever's turn it is. */
+  readonly isReplay: boolean
+
   #line: Line
   #waiting: Update[] = []
   #player: Player<G> | null = null
@@ -97,9 +100,10 @@ export class TableClient<G extends GameName = GameName> {
   constructor(
     readonly id: string,
     seat: number | null = null,
-    connect: (listener: Listener) => Line = (listener) =>
-      new TableSocket(address(id, seat), listener),
+    replay?: (listener: Listener) => Line,
   ) {
+    this.isReplay = replay !== undefined
+    const connect = replay ?? ((listener) => new TableSocket(address(id, seat), listener))
     this.#line = connect({
       hear: (news) => this.#hear(news),
       connection: (state) => (this.connection = state),
