@@ -7,6 +7,7 @@ import pytest
 from mela.games.holi.events import DirectHit, TokenLanded
 from tests.games.holi.table import (
     IN_THE_MIDDLE,
+    NAMES,
     board,
     hand,
     level,
@@ -258,10 +259,26 @@ def test_h16_with_one_token_left_one_cell_is_chosen() -> None:
 
 
 @pytest.mark.parametrize("tokens", [1, 2])
-def test_h16_with_too_few_tokens_each_card_of_a_full_hand_is_thrown_in_part(tokens: int) -> None:
-    position = table(AT_C3, b="hand diagonal wave embrace", y=few(tokens))
+@pytest.mark.parametrize(
+    ("letter", "held"),
+    [
+        ("b", "diagonal wave embrace"),
+        ("y", "wave embrace splash"),
+        ("r", "corner embrace fork"),
+        ("g", "embrace fork splash"),
+    ],
+)
+def test_h16_with_too_few_tokens_each_card_of_a_full_hand_is_thrown_in_part(
+    letter: str, held: str, tokens: int
+) -> None:
+    other = "y" if letter == "b" else "b"
+    lines = {
+        letter: f"hand {held}",
+        other: f"hand corner, holds {NAMES[letter]} {25 - tokens}",
+    }
+    position = table(IN_THE_MIDDLE[letter], seats="byrg", turn=letter, **lines)
     found = [move.split() for move in moves(position) if move.startswith("throw")]
-    assert {card for _, card, *_ in found} == {"diagonal", "wave", "embrace"}
+    assert {card for _, card, *_ in found} == set(held.split())
     assert {len(cells) for _, _, *cells in found} == {tokens}
 
 
