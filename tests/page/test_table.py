@@ -44,6 +44,8 @@ def test_a_friend_sits_down_by_link_and_they_talk(new_visitor: NewVisitor) -> No
     friend.page.get_by_role("button", name="Settings").click()
     friend.page.get_by_role("button", name="Leave").click()
     expect(host.page.get_by_role("log", name="What happened")).to_contain_text("Ola leaves.")
+    # the others are told before the seat is given up; the page goes home when both are done
+    expect(friend.page.get_by_role("button", name="Play now").first).to_be_visible()
     friend.page.goto(host.page.url)
     expect(host.page.get_by_role("log", name="What happened")).to_contain_text("Ola is back.")
 
