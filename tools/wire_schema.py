@@ -19,7 +19,7 @@ from mela.games.nagaraja.pack import NagarajaPack
 from mela.games.nagaraja.view import NagarajaView
 from mela.server import api, manners_api, notices_api, people_api, wire
 from mela.server.choices import Chosen
-from mela.server.wishes import TableWish
+from mela.server.wishes import PairWish, TableWish
 
 FILE = Path("docs/protocol.schema.json")
 
@@ -47,7 +47,7 @@ SAID = (
 BODIES = (
     api.Sitting,
     api.Opening,
-    api.Pairing,
+    PairWish,
     api.GameInfo,
     TableWish,
     wire.TableInfo,

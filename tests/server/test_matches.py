@@ -57,6 +57,17 @@ def test_two_people_play_a_match_by_link(node: Node, ana: Person, bo: Person, ga
     assert watcher.state["view"]["own"] is None
 
 
+def test_a_host_can_see_the_commitment_before_giving_a_word(ana: Person) -> None:
+    table = ana.new_table("nagaraja", ["me", "novice"], ready=False)
+    assert table["state"] == "open"
+    begun = ana.post(f"/api/tables/{table['id']}/ready", {"word": "sesame"}).json()
+    assert begun["state"] == "playing"
+    assert begun["commitment"] == table["commitment"]
+    client = ana.look(table["id"])
+    ana.post(f"/api/tables/{table['id']}/resign")
+    assert client.until(lambda info: info["state"] == "over")["words"][0] == "sesame"
+
+
 @pytest.mark.parametrize("game", list(GAMES))
 def test_bots_play_alone_and_with_a_person(ana: Person, game: str) -> None:
     table = ana.new_table(game, ["me", "novice"])

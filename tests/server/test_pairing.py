@@ -15,6 +15,15 @@ def test_two_who_want_to_play_meet(ana: Person, bo: Person) -> None:
     assert [seat["name"] for seat in second["seats"]] == ["Ana", "Bo"]
 
 
+def test_who_is_paired_gives_a_word_after_the_commitment(ana: Person, bo: Person) -> None:
+    first = ana.post("/api/pair", {"game": "nagaraja", "ready": False}).json()
+    assert not first["seats"][0]["ready"]
+    assert bo.post("/api/pair", {"game": "nagaraja", "word": "b"}).json()["state"] == "open"
+    begun = ana.post(f"/api/tables/{first['id']}/ready", {"word": "a"}).json()
+    assert begun["state"] == "playing"
+    assert ana.post("/api/pair", {"game": "holi", "word": "x" * 101}).status_code == 400
+
+
 def test_games_and_numbers_of_players_are_not_mixed(ana: Person, bo: Person) -> None:
     for_three = ana.post("/api/pair", {"game": "holi", "seats": 3}).json()
     for_two = bo.post("/api/pair", {"game": "holi", "seats": 2}).json()

@@ -20,10 +20,9 @@ from mela.server.rows import PersonRow
 from mela.server.session import COOKIE
 from mela.server.site import Site
 from mela.server.wire import TableInfo
-from mela.server.wishes import TableWish
+from mela.server.wishes import PairWish, TableWish, Word
 
 MOST_LISTED = 100
-LONGEST_WORD = 100
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -38,16 +37,11 @@ class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which seat, if not any; and a word that is mixed into the luck of the match."""
 
     seat: int | None = None
-    word: str = ""
+    word: Word = ""
 
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open: bool
-
-
-class Pairing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    game: str
-    seats: int = 2
 
 
 def _check_game(game: str, seats: int) -> None:
@@ -125,8 +119,7 @@ async def read_table(table: str, state: State) -> TableInfo:
 @post("/api/tables/{table:str}/sit", responses=ERROR_ANSWERS)
 async def sit_down(table: str, data: Sitting, person: PersonRow, state: State) -> TableInfo:
     site: Site = state.site
-    word = data.word[:LONGEST_WORD]
-    return (await site.seating.sit(table, person, data.seat, word)).info()
+    return (await site.seating.sit(table, person, data.seat, data.word)).info()
 
 
 @post("/api/tables/{table:str}/leave", responses=ERROR_ANSWERS)
@@ -138,7 +131,7 @@ async def leave_table(table: str, person: PersonRow, state: State) -> TableInfo:
 @post("/api/tables/{table:str}/ready", responses=ERROR_ANSWERS)
 async def get_ready(table: str, data: Sitting, person: PersonRow, state: State) -> TableInfo:
     site: Site = state.site
-    return (await site.seating.get_ready(table, person, data.word[:LONGEST_WORD])).info()
+    return (await site.seating.get_ready(table, person, data.word)).info()
 
 
 @post("/api/tables/{table:str}/resign", responses=ERROR_ANSWERS)
@@ -163,13 +156,13 @@ async def open_hand(table: str, data: Opening, person: PersonRow, state: State) 
 
 @post("/api/pair", responses=ERROR_ANSWERS)
 async def pair(
-    data: Pairing, person: PersonRow, state: State, request: Request[Any, Any, Any]
+    data: PairWish, person: PersonRow, state: State, request: Request[Any, Any, Any]
 ) -> TableInfo:
     """A seat at a table with whoever waits, or at a new one where the next will sit down."""
     site: Site = state.site
     site.limits.tables.count(address_of(request))
     _check_game(data.game, data.seats)
-    return (await site.seating.pair(person, data.game, data.seats)).info()
+    return (await site.seating.pair(person, data)).info()
 
 
 @get("/healthz", responses=ERROR_ANSWERS)

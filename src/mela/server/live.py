@@ -220,7 +220,7 @@ class LiveTable:
         )
 
     def state(
-        self, viewer: Viewer, since: int = -1, chat: tuple[Line, ...] = (), delay: int = 0
+        self, viewer: Viewer, since: int = -1, chat: tuple[Line, ...] | None = None, delay: int = 0
     ) -> bytes:
         """The whole table as a viewer may see it, and what happened after a version."""
         match = self.match

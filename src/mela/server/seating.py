@@ -12,7 +12,7 @@ from mela.server.people import GONE
 from mela.server.problem import TableClosed, TableError
 from mela.server.rows import PersonRow, SeatRow, TableRow
 from mela.server.tables import Tables
-from mela.server.wishes import SeatWish, TableWish, new_word
+from mela.server.wishes import PairWish, SeatWish, TableWish, new_word
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 #: How many waiting tables are tried before a new one is opened.
@@ -52,16 +52,18 @@ class Seating:
             rated=wish.rated,
             pairing=pairing,
         )
-        seats = [seat.seat(row.id, number, host) for number, seat in enumerate(wish.seats)]
+        seats = [
+            seat.seat(row.id, number, host, wish.ready) for number, seat in enumerate(wish.seats)
+        ]
         table = await self.tables.add(row, seats)
         await self._start_if_ready(table)
         return table
 
-    async def pair(self, person: PersonRow, game: str, seats: int) -> LiveTable:
+    async def pair(self, person: PersonRow, wish: PairWish) -> LiveTable:
         """Sit down where somebody waits for anybody, or wait at a new table."""
-        for row in await self.store.tables.pairing(OPEN, game, MOST_TRIED):
+        for row in await self.store.tables.pairing(OPEN, wish.game, MOST_TRIED):
             found = await self.store.tables.seats(row.id)
-            if len(found) != seats:
+            if len(found) != wish.seats:
                 continue
             others = [seat.person for seat in found if seat.person is not None]
             if person.id in others:
@@ -69,11 +71,12 @@ class Seating:
             if await self.store.blocks.between(person.id, others):
                 continue
             try:
-                return await self.sit(row.id, person, None, new_word())
+                return await self.sit(row.id, person, None, wish.word)
             except TableError:
                 continue  # somebody else was faster
-        wish = TableWish(game, (SeatWish("me"), *[SeatWish("open")] * (seats - 1)))
-        return await self.create(person, wish, pairing=True)
+        places = (SeatWish("me"), *[SeatWish("open")] * (wish.seats - 1))
+        table = TableWish(wish.game, places, ready=wish.ready)
+        return await self.create(person, table, pairing=True)
 
     async def sit(self, id_: str, person: PersonRow, seat: int | None, word: str) -> LiveTable:
         """Take a free seat of an open table."""
@@ -213,14 +216,15 @@ class Seating:
 
     async def come_back(self, table: LiveTable, person: str) -> None:
         """A player who had left takes the seat back from the bot."""
-        async with table.lock:
+        async with table.lock:  # who is just about to leave has left when this goes on
             await self.tables.refresh(table)
-            for seat in table.seats:
-                gone = seat.person == person and seat.away and not seat.resigned
-                if gone and table.row.state == PLAYING:
-                    await self.tables.note(table, seat.seat, "back")
-                    values = {"away": False, "bot": None}
-                    await self.store.tables.change_seat(table.id, seat.seat, **values)
+            gone = [s for s in table.seats if s.person == person and s.away and not s.resigned]
+            if not gone or table.row.state != PLAYING:
+                return
+            for seat in gone:
+                await self.tables.note(table, seat.seat, "back")
+                values = {"away": False, "bot": None}
+                await self.store.tables.change_seat(table.id, seat.seat, **values)
             table.seats = await self.store.tables.seats(table.id)
         await self.teller.tell_table(table)
 

@@ -97,7 +97,7 @@ async def _converse(site: Site, socket: WebSocket[Any, Any, Any], table: str) ->
     if wanted is not None and viewer is None:
         await socket.close(WRONG_SEAT, "this seat is not yours")
         return
-    if person is not None and viewer is not None and live.seats[viewer].away:
+    if person is not None and viewer is not None:
         await site.seating.come_back(live, person.id)
     since = socket.query_params.get("since", "")
     after = int(since) if since.isascii() and since.isdecimal() and len(since) < 9 else -1

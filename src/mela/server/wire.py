@@ -180,7 +180,8 @@ class State(Say, frozen=True, tag="state"):
     clocks: Clocks | None
     log: tuple[Told, ...]
     open: Opened | None
-    chat: tuple[Line, ...]
+    #: Nothing: as it was.
+    chat: tuple[Line, ...] | None
 
 
 class Update(Say, frozen=True, tag="update"):

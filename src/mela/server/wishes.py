@@ -12,6 +12,8 @@ from mela.server.rows import PersonRow, SeatRow
 
 #: No limit (0), or up to a month.
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=31 * 24 * 3600)]
+#: A player's part in the luck of the match; without one the site makes one up.
+Word = Annotated[str, msgspec.Meta(max_length=100)]
 
 STANDARD = "standard"
 
@@ -22,11 +24,11 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     who: str = "open"
     name: str | None = None
 
-    def seat(self, table: str, number: int, host: PersonRow) -> SeatRow:
+    def seat(self, table: str, number: int, host: PersonRow, ready: bool) -> SeatRow:
         given = None if self.name is None else checked_name(self.name)
         if self.who == "me":
             name = given or host.name
-            return SeatRow(table, number, host.id, name, None, new_word(), True, False)
+            return SeatRow(table, number, host.id, name, None, new_word(), ready, False)
         if self.who == "open":
             return SeatRow(table, number, None, "", None, "", False, False)
         if self.who not in LEVELS:
@@ -45,6 +47,8 @@ class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rated: bool = False
     move_seconds: Seconds = 0.0
     match_seconds: Seconds = 0.0
+    #: False: the host sees the commitment first, and then says with an own word that it can begin.
+    ready: bool = True
 
     def check_rated(self, pack: str) -> None:
         """What counts is played by the host, on one seat, with the cards that all know."""
@@ -52,6 +56,15 @@ class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise TableError("one-seat", "in a rated match you have one seat")
         if pack != STANDARD:
             raise TableError("standard-pack", f"a rated match has the {STANDARD} pack")
+
+
+class PairWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody to play with; a word for the luck if somebody waits, else as at a new table."""
+
+    game: str
+    seats: int = 2
+    word: Word = ""
+    ready: bool = True
 
 
 def new_word() -> str:

@@ -77,7 +77,7 @@ export class TableClient<G extends GameName = GameName> {
   /** The event of the log that somebody points at. */
   pointed = $state.raw<Told<G> | null>(null)
   clockShift = $state.raw(0)
-  chat = $state.raw<State['chat']>([])
+  chat = $state.raw<NonNullable<State['chat']>>([])
   log = $state.raw<Told<G>[]>([])
   /** For watchers of tables where all agree: what each seat saw some steps ago. */
   open = $state.raw<Opened | null>(null)
@@ -237,8 +237,7 @@ export class TableClient<G extends GameName = GameName> {
     this.info = state.table
     this.seat = state.seat
     this.open = state.open
-    // a state that tells of the beginning comes without what was said before
-    if (state.chat.length > 0) this.chat = state.chat
+    if (state.chat !== null) this.chat = state.chat
     const first = state.log[0]?.version ?? Infinity
     this.log = [...this.log.filter((told) => told.version < first), ...state.log.flatMap(lines<G>)]
     this.#keepClocks(state.clocks)

@@ -1,7 +1,7 @@
 /** What happened, and what is forbidden, in words. */
 import type { Note } from '../generated/wire'
 import type { GameName, Event } from '../wire/games'
-import { list, maybe, type Facts } from './text.svelte'
+import { list, maybe, texts, type Facts } from './text.svelte'
 
 /** The name of a card, tile, relic or stick; cells and rooms are their own names. */
 export function pieceName(game: GameName, id: string): string {
@@ -9,7 +9,7 @@ export function pieceName(game: GameName, id: string): string {
 }
 
 /** Facts as messages want them: players by name, pieces by theirs, lists in a line with a count. */
-export function toldFacts(game: GameName, facts: object, names: string[]): Facts {
+export function toldFacts(game: GameName, id: string, facts: object, names: string[]): Facts {
   const told: Facts = {}
   for (const [key, value] of Object.entries(facts)) {
     if (key === 'seat' || key === 'other') told[key] = names[value as number] ?? String(value)
@@ -18,15 +18,17 @@ export function toldFacts(game: GameName, facts: object, names: string[]): Facts
       told[key] = list(value.map((item) => pieceName(game, String(item))))
       told[`${key}_count`] = value.length
     } else if (typeof value === 'string') {
-      // what has no name chooses a branch of the message, where ICU allows no hyphen
-      told[key] = maybe(`${game}.name.${value}`) ?? value.replaceAll('-', '_')
+      const name = texts.chooses(id, key) ? null : maybe(`${game}.name.${value}`)
+      // what chooses a branch of the message, where ICU allows no hyphen
+      told[key] = name ?? value.replaceAll('-', '_')
     } else told[key] = value
   }
   return told
 }
 
 export function tellEvent(game: GameName, event: Event, names: string[]): string {
-  return maybe(`${game}.event.${event.event}`, toldFacts(game, event, names)) ?? event.event
+  const id = `${game}.event.${event.event}`
+  return maybe(id, toldFacts(game, id, event, names)) ?? event.event
 }
 
 /** A step that is no move: `leave`, `bot apprentice`, `undo 4`. */
@@ -44,5 +46,5 @@ export function tellRefusal(
   names: string[],
   english: string,
 ): string {
-  return maybe(code, toldFacts(game, args, names)) ?? english
+  return maybe(code, toldFacts(game, code, args, names)) ?? english
 }

@@ -61,6 +61,11 @@ class Texts {
     return Object.assign({}, ...(await Promise.all(files.map((file) => file?.() ?? {}))))
   }
 
+  /** Does a fact choose a branch of a message? Then it is no word to be shown. */
+  chooses(id: string, fact: string): boolean {
+    return this.messages[id]?.includes(`{${fact}, select`) ?? false
+  }
+
   format(id: string, facts: Facts): string | null {
     const message = this.messages[id]
     if (message === undefined) return null

@@ -46,9 +46,17 @@ export const api = {
   tables: () => call<TableInfo[]>('GET', '/api/tables'),
   myTables: () => call<TableInfo[]>('GET', '/api/my/tables'),
   table: (id: string) => call<TableInfo>('GET', `/api/tables/${id}`),
-  create: (wish: TableWish) => call<TableInfo>('POST', '/api/tables', wish),
+  /** The table promises its luck first; only then it gets my word. */
+  create: async (wish: TableWish) => {
+    const table = await call<TableInfo>('POST', '/api/tables', { ...wish, ready: false })
+    return table.state === 'open' ? api.ready(table.id) : table
+  },
   /** A seat with whoever waits, or at a new table where the next one sits down. */
-  pair: (game: GameName, seats: number) => call<TableInfo>('POST', '/api/pair', { game, seats }),
+  pair: async (game: GameName, seats: number) => {
+    const wish = { game, seats, word: luckyWord(), ready: false }
+    const table = await call<TableInfo>('POST', '/api/pair', wish)
+    return table.state === 'open' ? api.ready(table.id) : table
+  },
   sit: (id: string, seat?: number) =>
     call<TableInfo>('POST', `/api/tables/${id}/sit`, { seat, word: luckyWord() }),
   ready: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/ready`, { word: luckyWord() }),
