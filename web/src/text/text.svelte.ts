@@ -91,6 +91,6 @@ export function maybe(id: string, facts: Facts = {}): string | null {
 }
 
 /** A list in one line, as the language joins it. */
-export function list(items: string[]): string {
-  return new Intl.ListFormat(texts.language, { type: 'conjunction' }).format(items)
+export function list(items: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  return new Intl.ListFormat(texts.language, { type }).format(items)
 }
