@@ -9,7 +9,7 @@ const FIELDS = 'input, textarea, select, [contenteditable]'
  * Letters are given in small; a handler that returns false leaves the key to the browser.
  */
 export function listenToKeys(
-  client: TableClient,
+  client: TableClient<any>,
   keys: Record<string, (event: KeyboardEvent) => void | boolean>,
 ): () => void {
   const hear = (event: KeyboardEvent) => {
