@@ -1,19 +1,22 @@
 /** Holi on the page. */
 import { maybe, t } from '../../text/text.svelte'
 import { pieceName } from '../../text/tell'
-import MoveList from '../MoveList.svelte'
 import type { GameFace } from '../face'
-
-const SIGNS = { blue: 'm', yellow: 's', red: 'h', green: 'g' } as const
-const USUAL = ['m', 's', 'h', 'g'] as const
+import Board from './Board.svelte'
+import { lie } from './lie.svelte'
+import { signOf } from './signs'
+import Tools from './Tools.svelte'
 
 export const holi: GameFace<'holi'> = {
   game: 'holi',
-  Board: MoveList,
-  side: 'beside',
+  Board,
+  Tools,
+  // three boards beside each other need the whole width
+  get side() {
+    return lie.flat ? 'drawer' : 'beside'
+  },
   seatLook(view, seat) {
-    const colour = view?.common.seats[seat]?.colour
-    const sign = colour === undefined ? USUAL[seat] : SIGNS[colour]
+    const sign = signOf(view, seat)
     return { badge: `badge-${sign}`, colours: `p-${sign}`, figure: `pawn-${sign}` }
   },
   headline: () => t('holi.title'),

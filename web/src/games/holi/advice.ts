@@ -1,0 +1,56 @@
+/** What I can do now, in one line, with the keys for it. */
+import { list, t, type MessageId } from '../../text/text.svelte'
+import type { Choosing } from './choosing.svelte'
+
+export interface Advice {
+  text: string
+  keys: string[]
+}
+
+const say = (text: string, ...keys: string[]): Advice => ({ text, keys })
+
+export function advice(choosing: Choosing): Advice {
+  const { client } = choosing
+  const { view, seat, turn } = client
+  if (view === null) return say('')
+  if (view.common.phase === 'over') return say(t('holi.say.over'))
+  const name = turn === null ? '' : (client.names[turn] ?? '')
+  if (seat === null) return say(t('holi.say.watching', { name }))
+  if (turn !== seat) {
+    const out = view.common.seats[seat]?.out
+    return say(t(out ? 'holi.say.out' : 'holi.say.waiting', { name }))
+  }
+  if (client.moves.length === 0) return say(t('holi.say.moment'))
+  return aboutChoice(choosing)
+}
+
+function aboutChoice(choosing: Choosing): Advice {
+  const fits = choosing.options.length
+  switch (choosing.verb) {
+    case 'place':
+      return say(t('holi.say.place'))
+    case 'throw':
+      if (fits === 0) return say(t('holi.say.no-fit'))
+      return fits === 1 ? say(t('holi.say.only'), '⏎') : say(t('holi.say.throw', { fits }), 'Q', 'E', '⏎')
+    case 'drop':
+      return say(t('holi.say.drop'), '⏎')
+    case 'move':
+      return say(t('holi.say.move'), '⏎')
+    case 'climb':
+      return say(t('holi.say.climb'), '⏎')
+    default:
+      return say(possible(choosing))
+  }
+}
+
+/** Your turn: all that the moves allow, the throw first. */
+function possible(choosing: Choosing): string {
+  const kinds: [boolean, MessageId][] = [
+    [choosing.can('throw') || choosing.can('drop'), 'holi.say.can-throw'],
+    [choosing.can('move'), 'holi.say.can-move'],
+    [choosing.can('climb'), 'holi.say.can-climb'],
+    [choosing.can('end'), 'holi.say.can-end'],
+  ]
+  const can = kinds.flatMap(([yes, id]) => (yes ? [t(id)] : []))
+  return t('holi.say.turn', { can: list(can, 'disjunction') })
+}

@@ -1,0 +1,161 @@
+/**
+ * What I am about to do. Pointing at a cell (mouse over it, keyboard focus, first tap) aims at a
+ * legal move there and shows its preview; doing it again at the same cell makes the move.
+ */
+import type { HoliMove, HoliPreview } from '../../generated/wire'
+import type { TableClient, WhyNot } from '../../table/client.svelte'
+import type { Place } from './cells'
+import { cellsOf, impossible, inTurnOrder, levelOf, movesOf, nextOf, pawnOf, type Verb } from './choices'
+import { placementOf, placements, type Placement } from './pictures'
+
+const NOTHING: readonly string[] = []
+
+export class Choosing {
+  verb = $state.raw<Verb | null>(null)
+  card = $state.raw<string | null>(null)
+  pointed = $state.raw<string | null>(null)
+  aim = $state.raw<HoliMove | null>(null)
+  why = $state.raw<WhyNot | null>(null)
+  preview = $state.raw<HoliPreview | null>(null)
+  #seen = new Map<HoliMove, HoliPreview>()
+  #asked = 0
+
+  constructor(readonly client: TableClient<'holi'>) {}
+
+  // --- What follows from the choice ---------------------------------------------------------
+
+  pawn: Place | null = $derived.by(() => pawnOf(this.client.view, this.client.seat))
+  level = $derived.by(() => levelOf(this.verb, this.pawn))
+  /** All ways in which the chosen card can lie. */
+  laid: Placement[] = $derived.by(() => {
+    const card = this.client.pack?.colour_cards.find(({ id }) => id === this.card)
+    return card === undefined || this.pawn === null ? [] : placements(card.picture, this.pawn.cell)
+  })
+  options: HoliMove[] = $derived.by(() => {
+    const moves = movesOf(this.client.moves, this.verb, this.card)
+    return this.verb === 'throw' ? inTurnOrder(moves, this.laid) : moves
+  })
+  /** Every cell on which a move can still be made, and those of the one aimed at. */
+  open: ReadonlySet<string> = $derived.by(
+    () => new Set(this.options.flatMap((move) => cellsOf(move, this.pawn?.cell ?? null))),
+  )
+  aimed: readonly string[] = $derived.by(() =>
+    this.aim === null ? NOTHING : cellsOf(this.aim, this.pawn?.cell ?? null),
+  )
+  /** How the chosen card lies now. */
+  lies: Placement | null = $derived.by(() =>
+    this.aim?.do === 'throw' ? placementOf(this.laid, this.aim.cells) : null,
+  )
+
+  can(verb: Verb): boolean {
+    return this.client.moves.some((move) => move.do === verb)
+  }
+
+  canWith(verb: 'throw' | 'drop', card: string): boolean {
+    return this.client.moves.some((move) => move.do === verb && move.card === card)
+  }
+
+  // --- Choosing -----------------------------------------------------------------------------
+
+  /** Begin anew, as after each step. */
+  reset(): void {
+    this.verb = this.can('place') ? 'place' : null
+    this.card = this.pointed = this.aim = this.why = this.preview = null
+    this.#asked++
+    this.#seen.clear()
+  }
+
+  /** Choose what to do; the same again is a change of mind. */
+  choose(verb: Verb, card: string | null = null): void {
+    const again = this.verb === verb && this.card === card
+    this.verb = again ? null : verb
+    this.card = again ? null : card
+    this.pointed = this.why = null
+    this.#aimAt(!again && (verb === 'throw' || verb === 'climb') ? (this.options[0] ?? null) : null)
+    if (!again && this.options.length === 0) void this.#askWhy(verb, this.pawn?.cell ?? '')
+  }
+
+  /** The chosen card face down, or up again. */
+  turnOver(): void {
+    const card = this.card ?? this.client.view?.own?.hand[0] ?? null
+    if (card !== null) this.choose(this.verb === 'drop' ? 'throw' : 'drop', card)
+  }
+
+  point(cell: string): void {
+    if (this.verb === null || this.client.moves.length === 0) return
+    this.pointed = cell
+    if (this.open.has(cell)) {
+      this.#asked++
+      this.why = null
+      if (!this.aimed.includes(cell)) this.#aimAt(this.#at(cell)[0] ?? null)
+    } else {
+      if (this.verb !== 'throw' && this.verb !== 'climb') this.#aimAt(null)
+      void this.#askWhy(this.verb, cell)
+    }
+  }
+
+  /** The pointer has left the board. */
+  unpoint(): void {
+    this.#asked++
+    this.pointed = this.why = null
+    if (this.verb !== 'throw' && this.verb !== 'climb') this.#aimAt(null)
+  }
+
+  /** Point, or do it if that cell was pointed at already. */
+  take(cell: string): void {
+    if (this.pointed === cell && this.aimed.includes(cell)) void this.confirm()
+    else this.point(cell)
+  }
+
+  /** Turn the card: the next placement, among those at the pointed cell if there are several. */
+  turn(step: 1 | -1): void {
+    const here = this.pointed === null ? [] : this.#at(this.pointed)
+    this.why = null
+    this.#aimAt(nextOf(here.length > 1 ? here : this.options, this.aim, step))
+  }
+
+  async confirm(move: HoliMove | null = this.aim): Promise<void> {
+    if (move !== null && this.client.moves.includes(move)) await this.client.play(move)
+  }
+
+  end(): void {
+    const end = this.client.moves.find((move) => move.do === 'end')
+    if (end === undefined) void this.#askWhy('end', '')
+    else void this.confirm(end)
+  }
+
+  /** Say why something cannot be chosen at all. */
+  async explain(verb: Verb, cell = this.pointed ?? this.pawn?.cell ?? ''): Promise<void> {
+    await this.#askWhy(verb, cell)
+  }
+
+  #at(cell: string): HoliMove[] {
+    return this.options.filter((move) => cellsOf(move, this.pawn?.cell ?? null).includes(cell))
+  }
+
+  #aimAt(move: HoliMove | null): void {
+    this.aim = move
+    this.preview = move === null ? null : (this.#seen.get(move) ?? null)
+    if (move !== null && this.preview === null) void this.#look(move)
+  }
+
+  async #look(move: HoliMove): Promise<void> {
+    const preview = await this.client.preview(move)
+    if (preview === null) return
+    this.#seen.set(move, preview)
+    if (this.aim === move) this.preview = preview
+  }
+
+  async #askWhy(verb: Verb, cell: string): Promise<void> {
+    const hand = this.client.view?.own?.hand
+    const card = this.card ?? hand?.[0] ?? null
+    const thrown = this.laid[0]?.cells.length ?? 1
+    const seat = this.client.seat
+    const own = seat === null ? 0 : (this.client.view?.common.seats[seat]?.supply[seat] ?? 0)
+    const asked = impossible(verb, card, cell, this.laid, Math.min(thrown, own))
+    const question = ++this.#asked
+    const why = asked === null ? null : await this.client.why(asked)
+    // somebody who has pointed elsewhere meanwhile wants another answer
+    if (question === this.#asked) this.why = why
+  }
+}

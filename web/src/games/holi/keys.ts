@@ -1,0 +1,69 @@
+/** The keys of the board. */
+import type { Choosing } from './choosing.svelte'
+import type { Verb } from './choices'
+import { lie } from './lie.svelte'
+import type { Pose } from './pose.svelte'
+
+type Handler = (event: KeyboardEvent) => void | boolean
+
+/** Step into the level where something is chosen, at the cell that was visited last. */
+function enterBoard(choosing: Choosing, root: HTMLElement): void {
+  const cell = `[data-level="${choosing.level}"] [data-cell][tabindex="0"]`
+  root.querySelector<HTMLElement>(cell)?.focus()
+}
+
+export function boardKeys(choosing: Choosing, pose: Pose, root: HTMLElement): Record<string, Handler> {
+  const { client } = choosing
+  const can = () => client.moves.length > 0
+
+  const verb = (wanted: Verb) => () => {
+    if (!can()) return
+    if (!choosing.can(wanted)) return void choosing.explain(wanted)
+    choosing.choose(wanted)
+    enterBoard(choosing, root)
+  }
+  const card = (n: number) => () => {
+    const held = client.view?.own?.hand[n]
+    if (held === undefined || !can()) return
+    if (choosing.card !== held || choosing.verb !== 'throw') choosing.choose('throw', held)
+  }
+  const arrow = (turn: number, tilt: number) => (event: KeyboardEvent) => {
+    if (event.shiftKey) return pose.by(turn, tilt)
+    // cells answer to arrows by themselves
+    if (event.target instanceof Element && event.target.closest('[data-cell], [popover]')) return false
+    enterBoard(choosing, root)
+  }
+
+  return {
+    '1': card(0),
+    '2': card(1),
+    '3': card(2),
+    q: () => choosing.turn(-1),
+    e: () => choosing.turn(1),
+    d: () => {
+      if (!can()) return
+      if (!choosing.can('drop')) return void choosing.explain('drop')
+      choosing.turnOver()
+      if (choosing.verb === 'drop') enterBoard(choosing, root)
+    },
+    m: verb('move'),
+    c: verb('climb'),
+    t: () => can() && choosing.end(),
+    u: () => void client.undo(),
+    f: () => lie.choose(lie.flat ? 'tower' : 'flat'),
+    '?': () => void choosing.explain(choosing.verb ?? 'end'),
+    Escape: () => choosing.reset(),
+    Enter: (event) => {
+      const pressed = event.target instanceof Element ? event.target.closest('button, a') : null
+      // a cell or the chosen card means "do it"; any other button means itself
+      const ours = pressed === null || pressed.matches('[data-cell], [data-card][aria-pressed="true"]')
+      if (!ours || choosing.aim === null) return false
+      void choosing.confirm()
+    },
+    ArrowLeft: arrow(8, 0),
+    ArrowRight: arrow(-8, 0),
+    ArrowUp: arrow(0, 5),
+    ArrowDown: arrow(0, -5),
+    Home: (event) => (event.shiftKey ? pose.straighten() : false),
+  }
+}

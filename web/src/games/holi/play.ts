@@ -1,0 +1,215 @@
+/** Events as movement: tokens fly, fall and splash, pawns hop, sweets are collected. */
+import type { HoliView } from '../../generated/wire'
+import { sound } from '../../sound/sound'
+import type { News } from '../../table/news'
+import type { Air } from './air.svelte'
+import { arc, Flyer } from './flyer'
+import { cellSpot, seatSpot, type Spot } from './measure'
+import { placeKey } from './places'
+import { signOf, type Sign } from './signs'
+import { timeline, type Beat, type Flight } from './timeline'
+
+const GRAVITY = 'cubic-bezier(.45, 0, 1, .6)'
+const OUT = 'cubic-bezier(.2, .8, .2, 1)'
+const THROW = 420
+const FALL = 180
+const SPLASH = 480
+const HOP = 360
+const BETWEEN_TOKENS = 90
+const BREATH = 220
+
+interface Scene {
+  root: HTMLElement
+  layer: HTMLElement
+  air: Air
+  /** The view before the step. */
+  view: HoliView
+  me: number | null
+}
+
+class Show {
+  #made: Flyer[] = []
+
+  constructor(
+    readonly scene: Scene,
+    readonly news: News<'holi'>,
+  ) {}
+
+  async run(): Promise<void> {
+    const { skip } = this.news
+    for (const beat of timeline(this.news.events)) {
+      if (skip.aborted) break
+      await this.#beat(beat)
+    }
+    this.news.show()
+    for (const flyer of this.#made) flyer.remove()
+    this.scene.air.clear()
+  }
+
+  async #beat(beat: Beat): Promise<void> {
+    switch (beat.beat) {
+      case 'throw':
+        return this.#throw(beat.seat, beat.flights)
+      case 'fall':
+        await Promise.all(beat.flights.map((flight) => this.#fall(flight, null)))
+        return
+      case 'enter':
+        return this.#enter(beat.seat, this.#cell(beat.at.level, beat.at.cell))
+      case 'hop':
+        return this.#hop(beat)
+      case 'take':
+        this.scene.air.tokens.add(placeKey(beat.at.level, beat.at.cell))
+        return this.#collect(`tok-${this.#sign(beat.owner)}`, this.#sign(beat.owner), this.#cell(beat.at.level, beat.at.cell), beat.seat)
+      case 'sweets':
+        return this.#sweets(beat)
+      case 'footing':
+        return this.#rise(`+${beat.points}`, seatSpot(this.scene.root, beat.seat))
+      case 'turn':
+        if (beat.seat === this.scene.me) sound.play('turn')
+        return this.#wait(BREATH)
+      case 'out':
+      case 'draw':
+        return this.#wait(BREATH)
+    }
+  }
+
+  #sign(seat: number): Sign {
+    return signOf(this.scene.view, seat)
+  }
+
+  #cell(level: number, cell: string): Spot {
+    return cellSpot(this.scene.root, level, cell) ?? { x: 0, y: 0, wide: 40 }
+  }
+
+  #flyer(drawing: string, sign: Sign | null, wide: number, high = wide): Flyer {
+    const { skip, speed } = this.news
+    const flyer = new Flyer(this.scene.layer, drawing, sign, wide, high, skip, speed)
+    this.#made.push(flyer)
+    return flyer
+  }
+
+  async #wait(time: number): Promise<void> {
+    if (this.news.skip.aborted) return
+    await new Promise<void>((resolve) => {
+      const waiting = setTimeout(resolve, time / this.news.speed)
+      this.news.skip.addEventListener('abort', () => (clearTimeout(waiting), resolve()), { once: true })
+    })
+  }
+
+  async #throw(seat: number, flights: Flight[]): Promise<void> {
+    const pawn = this.scene.view.common.seats[seat]?.pawn
+    if (!pawn) return
+    const hand = this.#cell(pawn.level, pawn.cell)
+    const from = { ...hand, y: hand.y - hand.wide * 0.6 }
+    sound.play('throw')
+    await Promise.all(
+      flights.map(async (flight, n) => {
+        const to = this.#cell(flight.level, flight.cell)
+        const token = this.#flyer(`tok-${this.#sign(flight.owner)}`, this.#sign(flight.owner), to.wide * 0.86)
+        await token.through(arc(from, to, 75, 360, [0.5, 1]), THROW, 'linear', n * BETWEEN_TOKENS)
+        await this.#fall(flight, token)
+      }),
+    )
+    await this.#wait(BREATH)
+  }
+
+  /** From where it came to where it rests, and to whom it goes if it meets a pawn. */
+  async #fall(flight: Flight, thrown: Flyer | null): Promise<void> {
+    const sign = this.#sign(flight.owner)
+    const top = this.#cell(flight.level, flight.cell)
+    const rest = this.#cell(flight.rest, flight.cell)
+    if (thrown === null) this.scene.air.tokens.add(placeKey(flight.level, flight.cell))
+    const token = thrown ?? this.#flyer(`tok-${sign}`, sign, top.wide * 0.86)
+    const levels = flight.level - flight.rest
+    if (levels > 0) {
+      const squash: [number, number] = [1.08, 0.84]
+      await token.through([top, [{ ...rest, scale: squash }, 0.86], rest], FALL * levels + 60, GRAVITY)
+      sound.play('fall', flight.rest)
+    }
+    if (flight.caught === null) {
+      await this.#splash(rest, sign)
+      return
+    }
+    const body = { ...rest, y: rest.y - rest.wide * 0.4 }
+    token.remove()
+    if (flight.hit) sound.play('hit')
+    const shaken = flight.caught
+    await Promise.all([
+      this.#splash(body, sign),
+      this.#shake(shaken),
+      flight.points > 0 ? this.#rise(`+${flight.points}`, body) : undefined,
+      this.#collect(`tok-${sign}`, sign, body, shaken),
+    ])
+  }
+
+  async #splash(at: Spot, sign: Sign): Promise<void> {
+    const splash = this.#flyer('splat', sign, at.wide)
+    await splash.through([{ ...at, scale: 0.3, fade: 0.95 }, { ...at, scale: 1.9, fade: 0 }], SPLASH, OUT)
+  }
+
+  async #shake(seat: number): Promise<void> {
+    const pawn = this.scene.view.common.seats[seat]?.pawn
+    if (!pawn) return
+    const at = this.#cell(pawn.level, pawn.cell)
+    this.scene.air.pawns.add(seat)
+    const body = this.#pawn(seat, at)
+    const lean = (turn: number) => ({ ...body.stands, turn })
+    await body.flyer.through([lean(0), lean(6), lean(-6), lean(4), lean(0)], HOP)
+  }
+
+  /** A pawn stands with its foot on the cell, wherever its middle is. */
+  #pawn(seat: number, at: Spot): { flyer: Flyer; stands: Spot } {
+    const wide = Math.max(40, at.wide * 1.02)
+    const flyer = this.#flyer(`pawn-${this.#sign(seat)}`, this.#sign(seat), wide, wide * 1.3)
+    return { flyer, stands: this.#standing(at, wide) }
+  }
+
+  #standing(at: Spot, wide: number): Spot {
+    return { ...at, y: at.y - wide * 0.5 }
+  }
+
+  async #enter(seat: number, at: Spot): Promise<void> {
+    const { flyer, stands } = this.#pawn(seat, at)
+    sound.play('hop')
+    const above = { ...stands, y: stands.y - 120, fade: 0 }
+    await flyer.through([above, [{ ...stands, scale: [1.06, 0.9] }, 0.8], stands], HOP, GRAVITY)
+  }
+
+  async #hop({ seat, from, to }: Beat & { beat: 'hop' }): Promise<void> {
+    const start = this.#cell(from.level, from.cell)
+    const end = this.#cell(to.level, to.cell)
+    this.scene.air.pawns.add(seat)
+    const { flyer, stands } = this.#pawn(seat, start)
+    const arrives = this.#standing(end, Math.max(40, start.wide * 1.02))
+    const climbs = to.level > from.level
+    sound.play(climbs ? 'climb' : 'hop')
+    await flyer.through(arc(stands, arrives, climbs ? 60 : 40, 0, [1, 1]), HOP, 'ease-in-out')
+    await flyer.through([arrives, { ...arrives, scale: [1.07, 0.9] }, arrives], 160, OUT)
+  }
+
+  async #sweets({ seat, at, count }: Beat & { beat: 'sweets' }): Promise<void> {
+    this.scene.air.sweets.add(placeKey(at.level, at.cell))
+    const from = this.#cell(at.level, at.cell)
+    sound.play('sweet')
+    await Promise.all(Array.from({ length: count }, (_, n) => this.#collect('sweet', null, from, seat, n * BETWEEN_TOKENS)))
+  }
+
+  /** Spin and shrink into a player's panel. */
+  async #collect(drawing: string, sign: Sign | null, from: Spot, seat: number, delay = 0): Promise<void> {
+    const panel = seatSpot(this.scene.root, seat)
+    if (panel === null) return
+    const piece = this.#flyer(drawing, sign, Math.max(28, from.wide * 0.6))
+    await piece.through(arc(from, panel, 60, 300, [1, 0.45]), THROW, 'ease-in', delay)
+    piece.remove()
+  }
+
+  async #rise(words: string, at: Spot | null): Promise<void> {
+    if (at === null) return
+    const points = this.#flyer('splat', null, 60, 30)
+    points.element.textContent = words
+    points.element.classList.add('points')
+    await points.through([{ ...at, fade: 1 }, { x: at.x, y: at.y - 46, fade: 0 }], 700, OUT)
+  }
+}
+
+export const play = (scene: Scene, news: News<'holi'>): Promise<void> => new Show(scene, news).run()

@@ -1,0 +1,26 @@
+/** How the tower is turned and tilted, in degrees. */
+const TURN = { least: -78, most: 78, usual: -17 }
+const TILT = { least: 28, most: 70, usual: 57 }
+
+const between = (value: number, { least, most }: { least: number; most: number }) =>
+  Math.min(most, Math.max(least, value))
+
+export class Pose {
+  turn = $state.raw(TURN.usual)
+  tilt = $state.raw(TILT.usual)
+  /** The room of the stage decides how large the tower is drawn. */
+  width = $state.raw(0)
+  height = $state.raw(0)
+
+  size = $derived.by(() => Math.max(0.4, Math.min(1.5, this.width / 600, this.height / 575)))
+
+  by(turn: number, tilt: number): void {
+    this.turn = between(this.turn + turn, TURN)
+    this.tilt = between(this.tilt + tilt, TILT)
+  }
+
+  straighten(): void {
+    this.turn = TURN.usual
+    this.tilt = TILT.usual
+  }
+}
