@@ -75,6 +75,13 @@ export class Choosing {
     if (!again && this.options.length === 0) void this.#askWhy(verb, this.pawn?.cell ?? '')
   }
 
+  /** Choose a card to throw; also one that fits nowhere, since it can be played face down. */
+  chooseCard(card: string): void {
+    if (this.client.moves.length === 0) return
+    if (this.can('throw') || this.can('drop')) this.choose('throw', card)
+    else void this.#askWhy('throw', '')
+  }
+
   /** The chosen card face down, or up again. */
   turnOver(): void {
     const card = this.card ?? this.client.view?.own?.hand[0] ?? null

@@ -25,7 +25,7 @@ export function boardKeys(choosing: Choosing, pose: Pose, root: HTMLElement): Re
   const card = (n: number) => () => {
     const held = client.view?.own?.hand[n]
     if (held === undefined || !can()) return
-    if (choosing.card !== held || choosing.verb !== 'throw') choosing.choose('throw', held)
+    if (choosing.card !== held || choosing.verb !== 'throw') choosing.chooseCard(held)
   }
   const arrow = (turn: number, tilt: number) => (event: KeyboardEvent) => {
     if (event.shiftKey) return pose.by(turn, tilt)
