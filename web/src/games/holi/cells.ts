@@ -20,6 +20,11 @@ export function cellAt(column: number, row: number): string | null {
   return inside ? CELLS[row * SIDE + column]! : null
 }
 
+/** Spaces between two cells, rows and columns together. */
+export function distance(a: string, b: string): number {
+  return Math.abs(columnOf(a) - columnOf(b)) + Math.abs(rowOf(a) - rowOf(b))
+}
+
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

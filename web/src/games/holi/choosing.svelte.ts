@@ -72,7 +72,6 @@ export class Choosing {
     this.card = again ? null : card
     this.pointed = this.why = null
     this.#aimAt(!again && (verb === 'throw' || verb === 'climb') ? (this.options[0] ?? null) : null)
-    if (!again && this.options.length === 0) void this.#askWhy(verb, this.pawn?.cell ?? '')
   }
 
   /** Choose a card to throw; also one that fits nowhere, since it can be played face down. */

@@ -19,7 +19,14 @@ export const holi: GameFace<'holi'> = {
     const sign = signOf(view, seat)
     return { badge: `badge-${sign}`, colours: `p-${sign}`, figure: `pawn-${sign}` }
   },
-  headline: () => t('holi.title'),
+  headline({ common }) {
+    const { turn, seats, used, phase } = common
+    if (phase === 'placing') return t('holi.headline.placing')
+    // each turn plays one card
+    const { face_up, face_down } = seats[turn]!
+    const round = face_up.length + face_down + (used.includes('throw') || phase === 'over' ? 0 : 1)
+    return t('holi.headline.round', { round })
+  },
   sheet(view, seat) {
     const sheet = view.sheets[seat]!
     const lines = sheet.lines.map(({ line, points }) => ({

@@ -1,4 +1,5 @@
 /** The keys of the board. */
+import { distance } from './cells'
 import type { Choosing } from './choosing.svelte'
 import type { Verb } from './choices'
 import { lie } from './lie.svelte'
@@ -6,10 +7,13 @@ import type { Pose } from './pose.svelte'
 
 type Handler = (event: KeyboardEvent) => void | boolean
 
-/** Step into the level where something is chosen, at the cell that was visited last. */
+/** Step into the level where something is chosen, at the next cell that can be. */
 function enterBoard(choosing: Choosing, root: HTMLElement): void {
-  const cell = `[data-level="${choosing.level}"] [data-cell][tabindex="0"]`
-  root.querySelector<HTMLElement>(cell)?.focus()
+  const { open, pawn, level } = choosing
+  const near = (cell: string) => (pawn === null ? 0 : distance(cell, pawn.cell))
+  const [first] = [...open].sort((a, b) => near(a) - near(b))
+  const wanted = first === undefined ? '[tabindex="0"]' : `[data-cell="${first}"]`
+  root.querySelector<HTMLElement>(`[data-level="${level}"] [data-cell]${wanted}`)?.focus()
 }
 
 export function boardKeys(choosing: Choosing, pose: Pose, root: HTMLElement): Record<string, Handler> {

@@ -24,7 +24,6 @@ interface Scene {
   air: Air
   /** The view before the step. */
   view: HoliView
-  me: number | null
 }
 
 class Show {
@@ -65,8 +64,6 @@ class Show {
       case 'footing':
         return this.#rise(`+${beat.points}`, seatSpot(this.scene.root, beat.seat))
       case 'turn':
-        if (beat.seat === this.scene.me) sound.play('turn')
-        return this.#wait(BREATH)
       case 'out':
       case 'draw':
         return this.#wait(BREATH)

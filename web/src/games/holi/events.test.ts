@@ -1,0 +1,97 @@
+/** What is made of events: beats, marks, and places to point out. */
+import { describe, expect, it } from 'vitest'
+import type { HoliEvent } from '../../generated/wire'
+import type { Told } from '../../table/client.svelte'
+import { marksOf, restOf } from './marks'
+import { placesOf, recentPlaces } from './places'
+import { signed } from './signed'
+import { timeline } from './timeline'
+
+const threw: HoliEvent = { event: 'threw', seat: 0, card: 'wave', level: 1, cells: ['B2', 'C2', 'D2'] }
+const landed: HoliEvent = { event: 'token-landed', seat: 0, cell: 'B2', thrown_level: 1, level: 0 }
+const hit: HoliEvent = { event: 'direct-hit', seat: 0, other: 1, cell: 'C2', level: 1 }
+const fell: HoliEvent = { event: 'token-fell', seat: 0, other: 2, cell: 'D2', thrown_level: 1, level: 0, points: 2 }
+
+describe('the timeline', () => {
+  it('lets the tokens of a throw fly together', () => {
+    const beats = timeline([threw, landed, hit, fell])
+    expect(beats).toHaveLength(1)
+    expect(beats[0]).toMatchObject({
+      beat: 'throw',
+      flights: [
+        { cell: 'B2', level: 1, rest: 0, caught: null, hit: false },
+        { cell: 'C2', level: 1, rest: 1, caught: 1, hit: true, points: 1 },
+        { cell: 'D2', level: 1, rest: 0, caught: 2, hit: false, points: 2 },
+      ],
+    })
+  })
+
+  it('plays a move as a hop, what is taken, and what falls on the pawn', () => {
+    const beats = timeline([
+      { event: 'pawn-moved', seat: 1, level: 0, origin: 'A1', cell: 'B1' },
+      { event: 'token-taken', seat: 1, other: 0, cell: 'B1', level: 0 },
+      { event: 'sweets-taken', seat: 1, cell: 'B1', level: 0, count: 2 },
+      { ...fell, cell: 'B1' },
+      { ...fell, cell: 'B1', thrown_level: 2 },
+    ])
+    expect(beats.map(({ beat }) => beat)).toEqual(['hop', 'take', 'sweets', 'fall'])
+    expect(beats[0]).toMatchObject({ from: { level: 0, cell: 'A1' }, to: { level: 0, cell: 'B1' } })
+    expect(beats[3]).toMatchObject({ flights: [{ level: 1 }, { level: 2 }] })
+  })
+
+  it('climbs from the level below', () => {
+    expect(timeline([{ event: 'pawn-climbed', seat: 0, cell: 'C3', level: 2 }])).toEqual([
+      { beat: 'hop', seat: 0, from: { level: 1, cell: 'C3' }, to: { level: 2, cell: 'C3' } },
+    ])
+  })
+
+  it('leaves out what nobody sees', () => {
+    expect(timeline([{ event: 'card-hidden', seat: 0, card: 'wave' }])).toEqual([])
+  })
+})
+
+describe('marks of a preview', () => {
+  const preview = { events: [threw, landed, hit, fell], points: [9, 0, -1], open_end: false }
+
+  it('say what comes to rest where', () => {
+    expect(marksOf(preview)).toMatchObject([
+      { what: 'land', cell: 'B2', from: 1, level: 0, points: 1 },
+      { what: 'hit', cell: 'C2', other: 1, points: 1 },
+      { what: 'fall-on', cell: 'D2', other: 2, from: 1, level: 0, points: 2 },
+    ])
+    expect(marksOf(null)).toEqual([])
+  })
+
+  it('leave a rest of the points that the server counts', () => {
+    expect(restOf(preview, 0)).toBe(5)
+    expect(restOf(preview, 2)).toBe(-1)
+  })
+
+  it('are written as gain or loss', () => {
+    expect([9, 0, -2].map(signed)).toEqual(['+9', '0', '−2'])
+  })
+})
+
+describe('places', () => {
+  const log = (...events: HoliEvent[]): Told<'holi'>[] =>
+    events.map((event, version) => ({ version, event, note: null }))
+
+  it('of an event are its cells on its level', () => {
+    expect(placesOf(threw)).toEqual(['1B2', '1C2', '1D2'])
+    expect(placesOf({ event: 'turn-began', seat: 0 })).toEqual([])
+  })
+
+  it('are recent until I have done something myself', () => {
+    const others: HoliEvent = { event: 'token-landed', seat: 1, cell: 'A1', thrown_level: 0, level: 0 }
+    const mine: HoliEvent = { ...others, seat: 0, cell: 'F6' }
+    const later: HoliEvent = { ...others, seat: 2, cell: 'B1' }
+    expect([...recentPlaces(log(others, mine, later), 0)]).toEqual([['0B1', 2]])
+    expect([...recentPlaces(log(mine, others, later), 0)]).toEqual([['0B1', 2], ['0A1', 1]])
+  })
+
+  it('of the last turn are recent for a watcher', () => {
+    const first: HoliEvent = { event: 'token-landed', seat: 1, cell: 'A1', thrown_level: 0, level: 0 }
+    const events = log(first, { event: 'turn-ended', seat: 1 }, { ...first, seat: 0, cell: 'B1' })
+    expect([...recentPlaces(events, null).keys()]).toEqual(['0B1'])
+  })
+})
