@@ -1,0 +1,224 @@
+"""The board of Holi: whole matches by mouse, keyboard and touch, and what it says and shows."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.page.browser import MIDDLE, NARROW, PATIENCE, WIDE, Visitor
+from tests.page.conftest import NewVisitor
+
+expect.set_options(timeout=PATIENCE)
+
+MOST_CHOICES = 300
+SIZES = {"wide": WIDE, "middle": MIDDLE, "narrow": NARROW}
+
+
+def begin(visitor: Visitor, moves: int = 0, seats: int = 2) -> Page:
+    """A table with bots, after some moves of mine."""
+    page = visitor.page
+    page.goto("/")
+    made = page.evaluate(
+        """async (seats) => {
+          const post = async (path, body) => (await fetch(path, { method: 'POST',
+            headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json()
+          await post('/api/guest', { name: 'Ana' })
+          const others = Array.from({ length: seats - 1 }, () => ({ who: 'novice' }))
+          const wish = { game: 'holi', seats: [{ who: 'me' }, ...others], public: false }
+          return post('/api/tables', wish)
+        }""",
+        seats,
+    )
+    page.goto(f"/t/{made['id']}")
+    page.locator(".holi .say").wait_for()
+    if moves:
+        visitor.play(moves)
+        page.reload()
+    return page
+
+
+def rematch(page: Page) -> Locator:
+    return page.get_by_role("button", name="Rematch")
+
+
+def await_my_choice(page: Page) -> bool:
+    """Wait until I am asked; false if the match is over."""
+    page.get_by_text(re.compile("^Your turn")).or_(rematch(page)).first.wait_for()
+    return rematch(page).count() == 0
+
+
+def action(page: Page, name: str) -> Locator:
+    """One of my actions, if it can be chosen."""
+    mine = page.get_by_role("group", name="What you can do now")
+    return mine.get_by_role("button", name=re.compile(f"^{name}"), disabled=False)
+
+
+def cards(page: Page) -> Locator:
+    return page.get_by_role("group", name="Your cards").locator("[data-card]")
+
+
+def targets(page: Page) -> Locator:
+    return page.locator("[data-cell][aria-disabled=false]")
+
+
+def choose_something(page: Page, press: str) -> None:
+    """Choose with the mouse or a finger until some cell can be taken; throw first."""
+
+    def do(button: Locator) -> None:
+        getattr(button, press)()
+
+    if targets(page).count():
+        return
+    if action(page, "Climb").count():
+        do(action(page, "Climb"))
+    elif cards(page).get_by_text("fits in").or_(page.locator("[data-card][aria-label*='fits in']")).count():
+        do(page.locator("[data-card][aria-label*='fits in']").first)
+    elif action(page, "Move").count():
+        do(action(page, "Move"))
+    elif page.get_by_role("button", name="Face down", exact=True, disabled=False).count():
+        do(page.get_by_role("button", name="Face down", exact=True))
+
+
+def test_a_match_by_mouse(visitor: Visitor) -> None:
+    page = begin(visitor)
+    page.evaluate("localStorage.setItem('mela.settings', JSON.stringify({ motion: 2 }))")
+    page.reload()
+    for _ in range(MOST_CHOICES):
+        if not await_my_choice(page):
+            break
+        choose_something(page, "click")
+        if targets(page).count():
+            # the mouse aims by being there, and its click does it
+            targets(page).first.hover()
+            expect(page.locator("[data-cell][aria-pressed=true]").first).to_be_visible()
+            targets(page).first.click()
+        else:
+            page.locator(".act").click()
+        expect(page.get_by_text(re.compile("^Your turn"))).to_be_hidden()
+    expect(rematch(page)).to_be_visible()
+
+
+def test_a_match_by_keyboard_alone(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(viewport=MIDDLE, reduced_motion="reduce")
+    page = begin(visitor)
+    for _ in range(MOST_CHOICES):
+        if not await_my_choice(page):
+            break
+        fits = [
+            number + 1
+            for number, card in enumerate(cards(page).all())
+            if "fits in" in (card.get_attribute("aria-label") or "")
+        ]
+        if "put your pawn" in page.locator(".say").inner_text():
+            page.keyboard.press("ArrowDown")
+        elif action(page, "Climb").count():
+            page.keyboard.press("c")
+        elif fits:
+            page.keyboard.press(str(fits[0]))
+            page.keyboard.press("e")
+        elif action(page, "Move").count():
+            page.keyboard.press("m")
+        elif page.get_by_role("button", name="Face down", exact=True, disabled=False).count():
+            page.keyboard.press("d")
+        else:
+            page.keyboard.press("t")
+            continue
+        expect(page.locator("[data-cell][aria-pressed=true]").first).to_be_visible()
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-cell][aria-pressed=true]")).to_have_count(0)
+    expect(rematch(page)).to_be_visible()
+
+
+def test_a_match_by_touch_on_a_phone(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(viewport=NARROW, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    page = begin(visitor)
+    for _ in range(MOST_CHOICES):
+        if not await_my_choice(page):
+            break
+        choose_something(page, "tap")
+        if targets(page).count():
+            # the first tap only aims
+            target = targets(page).first
+            target.tap()
+            expect(target).to_have_attribute("aria-pressed", "true")
+        page.locator(".act").tap()
+        expect(page.get_by_text(re.compile("^Your turn"))).to_be_hidden()
+    expect(rematch(page)).to_be_visible()
+
+
+def test_what_cannot_be_chosen_says_why(visitor: Visitor) -> None:
+    page = begin(visitor)
+    await_my_choice(page)
+    page.get_by_role("button", name=re.compile("^C3 ground")).hover()
+    rule = page.locator(".say").get_by_role("link", name="Rule H8")
+    expect(rule).to_have_attribute("href", "/learn/holi#H8")
+    expect(page.locator(".say")).to_contain_text("C3 is no corner")
+
+
+def test_a_move_is_previewed_made_and_taken_back(visitor: Visitor) -> None:
+    page = begin(visitor, moves=1)
+    await_my_choice(page)
+    where = page.locator("[data-cell][aria-label*='your pawn']").get_attribute("data-cell")
+    page.keyboard.press("m")
+    expect(page.get_by_role("region", name="What this would bring")).to_be_visible()
+    page.keyboard.press("Enter")
+    await_my_choice(page)
+    moved = page.locator("[data-cell][aria-label*='your pawn']")
+    expect(moved).not_to_have_attribute("data-cell", str(where))
+    page.keyboard.press("u")
+    expect(moved).to_have_attribute("data-cell", str(where))
+
+
+def test_the_tower_is_turned_and_laid_flat(visitor: Visitor) -> None:
+    page = begin(visitor, moves=1)
+    tower = page.locator(".scene > .tower")
+    before = tower.get_attribute("style")
+    page.mouse.move(520, 300)
+    page.mouse.down()
+    page.mouse.move(640, 260, steps=4)
+    page.mouse.up()
+    dragged = tower.get_attribute("style")
+    assert dragged != before
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(tower).not_to_have_attribute("style", str(dragged))
+    page.keyboard.press("f")
+    expect(tower).to_be_hidden()
+    expect(page.get_by_role("group", name="Top").get_by_role("button")).to_have_count(36)
+    page.reload()
+    expect(page.get_by_role("button", name="Flat")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_key_that_skips_does_nothing_else(visitor: Visitor) -> None:
+    page = begin(visitor)
+    await_my_choice(page)
+    targets(page).first.click()
+    page.locator(".flyer").first.wait_for(state="attached")
+    page.keyboard.press("f")
+    await_my_choice(page)
+    expect(page.locator(".flyer")).to_have_count(0)
+    expect(page.get_by_role("button", name="Tower")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_board_at_every_size(new_visitor: NewVisitor, scheme: str) -> None:
+    visitor = new_visitor(color_scheme=scheme, reduced_motion="reduce")
+    page = begin(visitor, moves=12, seats=4)
+    await_my_choice(page)
+    for name, size in SIZES.items():
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.keyboard.press("Escape")
+        if cards(page).count():
+            page.keyboard.press("1")
+        page.wait_for_timeout(400)
+        visitor.picture(f"holi-{scheme}-{name}")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+        if name != "narrow":
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), name
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('.dock button, .large [data-cell], .seats button')]
+          .filter((button) => button.checkVisibility())
+          .map((button) => [button.getBoundingClientRect(), button.textContent])
+          .filter(([box]) => box.width < 44 || box.height < 44)
+          .map(([box, text]) => `${text} ${box.width} x ${box.height}`)"""
+    )
+    assert small == []
