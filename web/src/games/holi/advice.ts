@@ -51,6 +51,7 @@ function possible(choosing: Choosing): string {
     [choosing.can('climb'), 'holi.say.can-climb'],
     [choosing.can('end'), 'holi.say.can-end'],
   ]
+  if (!kinds.slice(0, 3).some(([yes]) => yes)) return t('holi.say.only-end')
   const can = kinds.flatMap(([yes, id]) => (yes ? [t(id)] : []))
   return t('holi.say.turn', { can: list(can, 'disjunction') })
 }
