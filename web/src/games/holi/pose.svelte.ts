@@ -12,7 +12,7 @@ export class Pose {
   width = $state.raw(0)
   height = $state.raw(0)
 
-  size = $derived.by(() => Math.max(0.4, Math.min(1.5, this.width / 620, this.height / 625)))
+  size = $derived.by(() => Math.max(0.4, Math.min(1.5, this.width / 620, this.height / 632)))
 
   by(turn: number, tilt: number): void {
     this.turn = between(this.turn + turn, TURN)
