@@ -60,8 +60,8 @@ export class Choosing {
   /** Begin anew, as after each step. */
   reset(): void {
     this.verb = this.can('place') ? 'place' : null
-    this.card = this.pointed = this.aim = this.why = this.preview = null
-    this.#asked++
+    this.card = this.pointed = this.aim = this.preview = null
+    this.unexplain()
     this.#seen.clear()
   }
 
@@ -70,7 +70,8 @@ export class Choosing {
     const again = this.verb === verb && this.card === card
     this.verb = again ? null : verb
     this.card = again ? null : card
-    this.pointed = this.why = null
+    this.pointed = null
+    this.unexplain()
     this.#aimAt(!again && (verb === 'throw' || verb === 'climb') ? (this.options[0] ?? null) : null)
   }
 
@@ -78,7 +79,7 @@ export class Choosing {
   chooseCard(card: string): void {
     if (this.client.moves.length === 0) return
     if (this.can('throw') || this.can('drop')) this.choose('throw', card)
-    else void this.#askWhy('throw', '')
+    else void this.explain('throw', '')
   }
 
   /** The chosen card face down, or up again. */
@@ -91,20 +92,18 @@ export class Choosing {
     if (this.verb === null || this.client.moves.length === 0) return
     this.pointed = cell
     if (this.open.has(cell)) {
-      this.#asked++
-      this.why = null
+      this.unexplain()
       if (!this.aimed.includes(cell)) this.#aimAt(this.#at(cell)[0] ?? null)
     } else {
       if (this.verb !== 'throw' && this.verb !== 'climb') this.#aimAt(null)
-      void this.#askWhy(this.verb, cell)
+      void this.explain(this.verb, cell)
     }
   }
 
-  /** The pointer has left the board. */
+  /** The pointer has left the board, perhaps for the button: what it aimed at stays. */
   unpoint(): void {
-    this.#asked++
-    this.pointed = this.why = null
-    if (this.verb !== 'throw' && this.verb !== 'climb') this.#aimAt(null)
+    this.pointed = null
+    this.unexplain()
   }
 
   /** Point, or do it if that cell was pointed at already. */
@@ -116,7 +115,7 @@ export class Choosing {
   /** Turn the card: the next placement, among those at the pointed cell if there are several. */
   turn(step: 1 | -1): void {
     const here = this.pointed === null ? [] : this.#at(this.pointed)
-    this.why = null
+    this.unexplain()
     this.#aimAt(nextOf(here.length > 1 ? here : this.options, this.aim, step))
   }
 
@@ -126,14 +125,31 @@ export class Choosing {
 
   end(): void {
     const end = this.client.moves.find((move) => move.do === 'end')
-    if (end === undefined) void this.#askWhy('end', '')
+    if (end === undefined) void this.explain('end', '')
     else void this.confirm(end)
   }
 
-  /** Say why something cannot be chosen at all. */
+  // --- Why not? -----------------------------------------------------------------------------
+
+  /** Say why something cannot be done, at a cell or at all. */
   async explain(verb: Verb, cell = this.pointed ?? this.pawn?.cell ?? ''): Promise<void> {
-    await this.#askWhy(verb, cell)
+    const { view, seat } = this.client
+    const card = this.card ?? view?.own?.hand[0] ?? null
+    const own = seat === null ? 0 : (view?.common.seats[seat]?.supply[seat] ?? 0)
+    const tokens = Math.min(this.laid[0]?.cells.length ?? 1, own)
+    const asked = impossible(verb, card, cell, this.laid, tokens)
+    const question = ++this.#asked
+    const why = asked === null ? null : await this.client.why(asked)
+    // somebody who has pointed elsewhere meanwhile wants another answer
+    if (question === this.#asked) this.why = why
   }
+
+  unexplain(): void {
+    this.#asked++
+    this.why = null
+  }
+
+  // --- Aiming -------------------------------------------------------------------------------
 
   #at(cell: string): HoliMove[] {
     return this.options.filter((move) => cellsOf(move, this.pawn?.cell ?? null).includes(cell))
@@ -150,18 +166,5 @@ export class Choosing {
     if (preview === null) return
     this.#seen.set(move, preview)
     if (this.aim === move) this.preview = preview
-  }
-
-  async #askWhy(verb: Verb, cell: string): Promise<void> {
-    const hand = this.client.view?.own?.hand
-    const card = this.card ?? hand?.[0] ?? null
-    const thrown = this.laid[0]?.cells.length ?? 1
-    const seat = this.client.seat
-    const own = seat === null ? 0 : (this.client.view?.common.seats[seat]?.supply[seat] ?? 0)
-    const asked = impossible(verb, card, cell, this.laid, Math.min(thrown, own))
-    const question = ++this.#asked
-    const why = asked === null ? null : await this.client.why(asked)
-    // somebody who has pointed elsewhere meanwhile wants another answer
-    if (question === this.#asked) this.why = why
   }
 }

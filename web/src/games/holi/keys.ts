@@ -14,6 +14,8 @@ function enterBoard(choosing: Choosing, root: HTMLElement): void {
   const [first] = [...open].sort((a, b) => near(a) - near(b))
   const wanted = first === undefined ? '[tabindex="0"]' : `[data-cell="${first}"]`
   root.querySelector<HTMLElement>(`[data-level="${level}"] [data-cell]${wanted}`)?.focus()
+  // it may have had the focus before, and then nothing tells
+  if (first !== undefined) choosing.point(first)
 }
 
 export function boardKeys(choosing: Choosing, pose: Pose, root: HTMLElement): Record<string, Handler> {
