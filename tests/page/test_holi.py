@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.page.browser import MIDDLE, NARROW, PATIENCE, WIDE, Visitor
 from tests.page.conftest import NewVisitor
+from tests.page.test_access import check
 
 expect.set_options(timeout=PATIENCE)
 
@@ -223,6 +224,7 @@ def test_the_board_at_every_size(new_visitor: NewVisitor, scheme: str) -> None:
             page.keyboard.press("1")
         page.wait_for_timeout(400)
         visitor.picture(f"holi-{scheme}-{name}")
+        check(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
         if name != "narrow":
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), name

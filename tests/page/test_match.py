@@ -10,7 +10,7 @@ from tests.page.browser import Visitor
 MOST_MOVES = 600
 
 
-@pytest.mark.parametrize("game", ["holi", "nagaraja"])
+@pytest.mark.parametrize("game", ["nagaraja"])
 def test_a_match_against_a_bot_by_clicking(visitor: Visitor, game: str) -> None:
     page = visitor.page
     page.goto("/")
