@@ -21,6 +21,10 @@ export function cellSpot(root: Element, level: number, cell: string): Spot | nul
   return spotOf(root, root.querySelector(`[data-level="${level}"] [data-cell="${cell}"]`))
 }
 
+export function pawnSpot(root: Element, seat: number): Spot | null {
+  return spotOf(root, root.querySelector(`[data-pawn="${seat}"]`))
+}
+
 export function seatSpot(root: Element, seat: number): Spot | null {
   return spotOf(root, root.querySelector(`[data-seat="${seat}"]`))
 }

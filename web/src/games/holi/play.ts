@@ -4,7 +4,7 @@ import { sound } from '../../sound/sound'
 import type { News } from '../../table/news'
 import type { Air } from './air.svelte'
 import { arc, Flyer } from './flyer'
-import { cellSpot, seatSpot, type Spot } from './measure'
+import { cellSpot, pawnSpot, seatSpot, type Spot } from './measure'
 import { placeKey } from './places'
 import { signOf, type Sign } from './signs'
 import { timeline, type Beat, type Flight } from './timeline'
@@ -147,22 +147,18 @@ class Show {
   async #shake(seat: number): Promise<void> {
     const pawn = this.scene.view.common.seats[seat]?.pawn
     if (!pawn) return
-    const at = this.#cell(pawn.level, pawn.cell)
+    const { flyer, stands } = this.#pawn(seat, this.#cell(pawn.level, pawn.cell))
     this.scene.air.pawns.add(seat)
-    const body = this.#pawn(seat, at)
-    const lean = (turn: number) => ({ ...body.stands, turn })
-    await body.flyer.through([lean(0), lean(6), lean(-6), lean(4), lean(0)], HOP)
+    const lean = (turn: number) => ({ ...stands, turn })
+    await flyer.through([lean(0), lean(6), lean(-6), lean(4), lean(0)], HOP)
   }
 
-  /** A pawn stands with its foot on the cell, wherever its middle is. */
+  /** A pawn that can move, as large as it is drawn, and where its middle is when it stands there. */
   #pawn(seat: number, at: Spot): { flyer: Flyer; stands: Spot } {
-    const wide = Math.max(40, at.wide * 1.02)
+    const drawn = pawnSpot(this.scene.root, seat)
+    const wide = drawn?.wide ?? at.wide
     const flyer = this.#flyer(`pawn-${this.#sign(seat)}`, this.#sign(seat), wide, wide * 1.3)
-    return { flyer, stands: this.#standing(at, wide) }
-  }
-
-  #standing(at: Spot, wide: number): Spot {
-    return { ...at, y: at.y - wide * 0.5 }
+    return { flyer, stands: drawn ?? { ...at, y: at.y - wide * 0.5 } }
   }
 
   async #enter(seat: number, at: Spot): Promise<void> {
@@ -175,9 +171,9 @@ class Show {
   async #hop({ seat, from, to }: Beat & { beat: 'hop' }): Promise<void> {
     const start = this.#cell(from.level, from.cell)
     const end = this.#cell(to.level, to.cell)
-    this.scene.air.pawns.add(seat)
     const { flyer, stands } = this.#pawn(seat, start)
-    const arrives = this.#standing(end, Math.max(40, start.wide * 1.02))
+    this.scene.air.pawns.add(seat)
+    const arrives = { ...stands, x: end.x + stands.x - start.x, y: end.y + stands.y - start.y }
     const climbs = to.level > from.level
     sound.play(climbs ? 'climb' : 'hop')
     await flyer.through(arc(stands, arrives, climbs ? 60 : 40, 0, [1, 1]), HOP, 'ease-in-out')
