@@ -1,11 +1,13 @@
 /** Nagaraja on the page. */
 import { maybe, t } from '../../text/text.svelte'
-import MoveList from '../MoveList.svelte'
 import type { GameFace } from '../face'
+import Board from './Board.svelte'
+import Phases from './Phases.svelte'
 
 export const nagaraja: GameFace<'nagaraja'> = {
   game: 'nagaraja',
-  Board: MoveList,
+  Board,
+  Tools: Phases,
   side: 'drawer',
   seatLook: (_view, seat) => ({ badge: 'naga', colours: `n-${seat}` }),
   headline: (view) => t('nagaraja.round', { round: view.common.round }),

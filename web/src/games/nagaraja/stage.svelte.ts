@@ -1,0 +1,124 @@
+/** What the board draws just now: the view, or a moment between two views while events are played. */
+import { createContext } from 'svelte'
+import { sound } from '../../sound/sound'
+import type { TableClient } from '../../table/client.svelte'
+import type { News } from '../../table/news'
+import type { Event, View } from '../../wire/games'
+import { arrivalsOf, type Arrival } from './arrivals'
+import { beatOf } from './beats'
+import { shine, type Light, type PathsOf } from './light'
+import { marksOf } from './marks'
+import { retell } from './retell'
+
+type NagarajaView = View<'nagaraja'>
+type NagarajaEvent = Event<'nagaraja'>
+
+export const [getStage, setStage] = createContext<Stage>()
+
+export class Stage {
+  /** Events are being played: what appears now may move. */
+  moving = $state.raw(false)
+  pace = $state.raw(1)
+  /** The event that is being told. */
+  event = $state.raw<NagarajaEvent | null>(null)
+  #moment = $state.raw<NagarajaView | null>(null)
+  #arrivals = $state.raw(new Map<string, Arrival & { number: number }>())
+  #arrived = 0
+
+  constructor(readonly client: TableClient<'nagaraja'>) {}
+
+  /** There is always a view when a board is drawn. */
+  get view(): NagarajaView {
+    return this.#moment ?? this.client.view!
+  }
+
+  /** The seat whose temple is on the right, and whose hand is below: mine, if I have one. */
+  get near(): number {
+    return this.client.seat ?? 0
+  }
+
+  pathsOf: PathsOf = (tile) => this.client.pack?.tiles.find(({ id }) => id === tile)?.paths ?? []
+
+  cryptOf(tile: string): string | undefined {
+    return this.client.pack?.tiles.find(({ id }) => id === tile)?.crypt
+  }
+
+  cardOf(card: string) {
+    return this.client.pack?.cards.find(({ id }) => id === card)
+  }
+
+  relicOf(relic: string) {
+    return this.client.pack?.relics.find(({ id }) => id === relic)
+  }
+
+  lightOf(seat: number): Light {
+    return shine(this.view.common.seats[seat]!.rooms, this.pathsOf)
+  }
+
+  /** How the piece at `0-B2` came there, if it was seen to. */
+  arrival(spot: string): (Arrival & { number: number }) | undefined {
+    return this.#arrivals.get(spot)
+  }
+
+  /** What a line of the log is about that somebody points at, or the event that is being told. */
+  marked = $derived.by(() => {
+    const event = this.event ?? this.client.pointed?.event ?? null
+    return new Set(event === null ? [] : marksOf(event))
+  })
+
+  /** What others have done in the temples since my last decision. */
+  recent = $derived.by(() => {
+    const { log, seat } = this.client
+    const acted = (event: NagarajaEvent | null) => event !== null && 'seat' in event && event.seat === seat
+    const mine = log.findLastIndex(({ event }) => acted(event) && OWN_MOVES.has(event!.event))
+    return new Set(log.slice(mine + 1).flatMap(({ event }) => (event === null ? [] : marksOf(event))))
+  })
+
+  play = async (news: News<'nagaraja'>): Promise<void> => {
+    this.pace = news.speed
+    this.moving = true
+    try {
+      for (const [n, event] of news.events.entries()) {
+        if (news.skip.aborted) break
+        await this.#tell(event, news.events[n + 1], news)
+      }
+    } finally {
+      news.show()
+      this.#moment = null
+      this.event = null
+      this.moving = false
+    }
+  }
+
+  async #tell(event: NagarajaEvent, next: NagarajaEvent | undefined, news: News): Promise<void> {
+    const beat = beatOf(event, next)
+    if (beat.before + beat.after > 0) this.event = event
+    await this.#rest(beat.before, news)
+    for (const arrival of arrivalsOf(event)) {
+      const spot = `${arrival.temple}-${arrival.place}`
+      this.#arrivals = new Map(this.#arrivals).set(spot, { ...arrival, number: ++this.#arrived })
+    }
+    this.#moment = retell(this.view, event, this.pathsOf)
+    if (beat.sound !== null) sound.play(beat.sound)
+    await this.#rest(beat.after, news)
+  }
+
+  #rest(time: number, { skip, speed }: News): Promise<void> {
+    if (time === 0 || skip.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, time / speed)
+      skip.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+    })
+  }
+}
+
+/** Events that are my decisions; what comes after the last of them is news to me. */
+const OWN_MOVES = new Set<NagarajaEvent['event']>([
+  'bid-made',
+  'card-activated',
+  'card-allowed',
+  'card-cancelled',
+  'card-given',
+  'card-taken',
+  'tile-laid',
+])

@@ -1,0 +1,53 @@
+/** Fate sticks by what they show: `brown-4`, `green-naga` (N5). */
+import type { Pack } from '../../wire/games'
+
+export const COLOURS = ['brown', 'white', 'green'] as const
+export type Colour = (typeof COLOURS)[number]
+
+export const NAGA = 'naga'
+
+/** A stick's colour and what it shows: points, or a naga. */
+export function readStick(stick: string): { colour: Colour; shows: number | typeof NAGA } {
+  const [colour, face] = stick.split('-') as [Colour, string]
+  return { colour, shows: face === NAGA ? NAGA : Number(face) }
+}
+
+export function hasNaga(stick: string): boolean {
+  return readStick(stick).shows === NAGA
+}
+
+export function stickPoints(stick: string): number {
+  const { shows } = readStick(stick)
+  return shows === NAGA ? 0 : shows
+}
+
+/** The order in which views have them: by colour, nagas first, then by points. */
+export function sorted(sticks: readonly string[]): string[] {
+  const rank = (stick: string) => COLOURS.indexOf(readStick(stick).colour) * 100 + stickPoints(stick)
+  return [...sticks].sort((a, b) => rank(a) - rank(b))
+}
+
+/** The sticks that cards throw together, by colour. */
+export function thrownBy(pack: Pack<'nagaraja'>, cards: readonly string[]): Colour[] {
+  const wanted = cards.map((card) => pack.cards.find(({ id }) => id === card)?.sticks)
+  return COLOURS.flatMap((colour) =>
+    wanted.flatMap((sticks) => Array<Colour>(sticks?.[colour] ?? 0).fill(colour)),
+  )
+}
+
+/** What a throw of these sticks shows on average. */
+export function onAverage(
+  pack: Pack<'nagaraja'>,
+  sticks: readonly Colour[],
+): { points: number; nagas: number } {
+  let points = 0
+  let nagas = 0
+  for (const colour of sticks) {
+    const faces = pack.sticks.find(({ id }) => id === colour)?.faces ?? []
+    for (const face of faces) {
+      if (face === NAGA) nagas += 1 / faces.length
+      else points += face / faces.length
+    }
+  }
+  return { points, nagas }
+}
