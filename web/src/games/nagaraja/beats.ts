@@ -21,7 +21,9 @@ export function beatOf(event: NagarajaEvent, next: NagarajaEvent | undefined): B
     case 'bid-made':
       return { before: 0, after: 420, sound: 'seal' }
     case 'bid-revealed':
-      return next?.event === event.event ? still : { before: 260, after: 900, sound: 'seal' }
+      return next?.event === event.event
+        ? { before: 260, after: 0, sound: null }
+        : { before: 0, after: 900, sound: 'seal' }
     case 'sticks-thrown':
       return { before: 0, after: 760 + 70 * event.sticks.length, sound: 'stick' }
     case 'passed':

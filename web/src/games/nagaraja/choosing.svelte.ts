@@ -14,6 +14,8 @@ interface Spot {
 
 export const [getChoosing, setChoosing] = createContext<Choosing>()
 
+const planned = (move: NagarajaMove | null | undefined) => (move ? planOf(move) : null)
+
 export class Choosing {
   /** Chosen cards by their place in the hand, or in the pile while one is taken from it. */
   cards = $state.raw<number[]>([])
@@ -68,6 +70,7 @@ export class Choosing {
   plan: Plan | null = $derived.by(() => {
     const { moves } = this.client
     const { phase } = this.stage.view.common
+    if (phase === 'answering') return planned(moves.find((move) => move.do === 'allow'))
     if (this.plans.length > 0) return withTurn(this.complete, this.turn)
     const [card] = this.held
     if (card === undefined) return null
@@ -75,11 +78,18 @@ export class Choosing {
       phase === 'bidding'
         ? bidOf(moves, this.held)
         : moves.find((move) => (move.do === 'give' || move.do === 'take') && move.card === card)
-    return move ? planOf(move) : null
+    return planned(move)
   })
 
-  /** The plan to be drawn: the chosen one, or that of a single place that is pointed at. */
+  /** A card that waits for an answer, as its player plans it. */
+  pending = $derived.by(() => {
+    const { pending } = this.stage.view.common
+    return pending && planOf({ do: 'use', card: pending.card, stick: '', targets: pending.targets })
+  })
+
+  /** The plan to be drawn: a pending one, the chosen one, or that of a place that is pointed at. */
   drawn: Plan | null = $derived.by(() => {
+    if (this.pending !== null) return this.pending
     if (this.plan !== null || this.pointed === null) return this.plan
     return withTurn(completed(this.plans, [...this.words, this.pointed.word]), this.turn)
   })
@@ -92,8 +102,10 @@ export class Choosing {
 
   /** A temple as it would be, or null. */
   imagined(seat: number): Imagined | null {
-    if (this.drawn === null || this.client.seat === null) return null
-    return imagined(this.stage.view.common, this.drawn, this.effect, this.client.seat, seat)
+    const { common } = this.stage.view
+    const mover = common.pending?.seat ?? this.client.seat
+    if (this.drawn === null || mover === null) return null
+    return imagined(common, this.drawn, this.effect, mover, seat)
   }
 
   /** What the plan is certain to bring, once the server has said so. */
@@ -154,6 +166,12 @@ export class Choosing {
 
   pressNaga(colour: string): void {
     if (this.nagas.includes(colour)) this.#naga = colour
+  }
+
+  /** The next colour of nagas; on a phone sticks are too small to be pressed. */
+  nextNaga(): void {
+    const at = this.nagas.indexOf(this.naga ?? '')
+    this.#naga = this.nagas[(at + 1) % this.nagas.length] ?? null
   }
 
   turnBy(direction: 1 | -1): void {

@@ -1,5 +1,5 @@
 /** What the board draws just now: the view, or a moment between two views while events are played. */
-import { createContext } from 'svelte'
+import { createContext, untrack } from 'svelte'
 import { sound } from '../../sound/sound'
 import type { TableClient } from '../../table/client.svelte'
 import type { News } from '../../table/news'
@@ -24,6 +24,7 @@ export class Stage {
   #moment = $state.raw<NagarajaView | null>(null)
   #arrivals = $state.raw(new Map<string, Arrival & { number: number }>())
   #arrived = 0
+  #fresh: Element[] = []
 
   constructor(readonly client: TableClient<'nagaraja'>) {}
 
@@ -74,12 +75,24 @@ export class Stage {
     return new Set(log.slice(mine + 1).flatMap(({ event }) => (event === null ? [] : marksOf(event))))
   })
 
+  /** How many events of the step that is played are yet to be told. */
+  untold = $state.raw(0)
+
+  /** An action: what appears while events are played may move, until they have been. */
+  fresh = (node: Element): void =>
+    untrack(() => {
+      if (!this.moving) return
+      node.toggleAttribute('data-fresh', true)
+      this.#fresh.push(node)
+    })
+
   play = async (news: News<'nagaraja'>): Promise<void> => {
     this.pace = news.speed
     this.moving = true
     try {
       for (const [n, event] of news.events.entries()) {
         if (news.skip.aborted) break
+        this.untold = news.events.length - n - 1
         await this.#tell(event, news.events[n + 1], news)
       }
     } finally {
@@ -87,6 +100,8 @@ export class Stage {
       this.#moment = null
       this.event = null
       this.moving = false
+      this.untold = 0
+      for (const node of this.#fresh.splice(0)) node.removeAttribute('data-fresh')
     }
   }
 
