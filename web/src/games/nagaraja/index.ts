@@ -4,6 +4,8 @@ import type { GameFace } from '../face'
 import Board from './Board.svelte'
 import Phases from './Phases.svelte'
 
+const ICONS: Record<string, string> = { sacred: 'relic-5', cursed: 'relic-curse', amulets: 'amulet-2' }
+
 export const nagaraja: GameFace<'nagaraja'> = {
   game: 'nagaraja',
   Board,
@@ -16,6 +18,7 @@ export const nagaraja: GameFace<'nagaraja'> = {
     const lines = sheet.lines.map(({ line, points }) => ({
       label: maybe(`nagaraja.line.${line}`) ?? line,
       points,
+      icon: ICONS[line],
     }))
     return { lines, total: sheet.total, place: sheet.place }
   },

@@ -70,8 +70,13 @@ export class Stage {
   /** What others have done in the temples since my last decision. */
   recent = $derived.by(() => {
     const { log, seat } = this.client
+    const last = log.at(-1)?.version
     const acted = (event: NagarajaEvent | null) => event !== null && 'seat' in event && event.seat === seat
-    const mine = log.findLastIndex(({ event }) => acted(event) && OWN_MOVES.has(event!.event))
+    // a watcher has no decisions: the last step is the news
+    const mine =
+      seat === null
+        ? log.findLastIndex(({ version }) => version !== last)
+        : log.findLastIndex(({ event }) => acted(event) && OWN_MOVES.has(event!.event))
     return new Set(log.slice(mine + 1).flatMap(({ event }) => (event === null ? [] : marksOf(event))))
   })
 

@@ -1,0 +1,54 @@
+"""Steps of seeded matches of Nagaraja, as one seat saw them, for the tests of the page.
+
+    python -m tools.page_steps          write the file anew; review it as a diff
+
+The page plays the events of a step on the view before it, and must arrive at the view after it.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from mela.core.chance import FastChance
+from mela.core.event import seen_by
+from mela.core.match import Match
+from mela.games import NAGARAJA
+
+FILE = Path(__file__).parent.parent / "web/src/games/nagaraja/steps.json"
+SEAT = 0
+SEEDS = range(12)
+
+
+def steps() -> list[dict[str, Any]]:
+    """A few steps in which every kind of event happens that random matches show."""
+    found = [step for seed in SEEDS for step in _match(seed)]
+    chosen: list[dict[str, Any]] = []
+    missing = {kind for step in found for kind in _kinds(step)}
+    while missing:
+        best = max(found, key=lambda step: len(_kinds(step) & missing))
+        missing -= _kinds(best)
+        chosen.append(best)
+    return chosen
+
+
+def _match(seed: int) -> list[dict[str, Any]]:
+    chance = FastChance(seed)
+    match = Match(NAGARAJA, seats=2, options={}, chance=FastChance(seed + 100))
+    found = []
+    while not match.is_over:
+        before = match.view(SEAT)
+        moves = match.moves()
+        events = seen_by(SEAT, match.play(moves[chance.below(len(moves))]))
+        found.append({"before": before, "events": events, "after": match.view(SEAT)})
+    return found
+
+
+def _kinds(step: dict[str, Any]) -> set[str]:
+    return {event.__struct_config__.tag for event in step["events"]}
+
+
+if __name__ == "__main__":
+    pack = NAGARAJA.pack("standard")
+    written = msgspec.json.encode({"pack": pack, "steps": steps()})
+    FILE.write_bytes(written + b"\n")
