@@ -5,7 +5,14 @@ import { list, maybe, texts, type Facts } from './text.svelte'
 
 /** The name of a card, tile, relic or stick; cells and rooms are their own names. */
 export function pieceName(game: GameName, id: string): string {
-  return maybe(`${game}.name.${id}`) ?? id
+  return maybe(`${game}.name.${id}`) ?? sideName(game, id) ?? id
+}
+
+/** A place seen from a player's side: `own-B2`, with a turn `own-B2+1`, on its way `own-A1>C3`. */
+function sideName(game: GameName, id: string): string | null {
+  const [, side, place, to] = /^([a-z]+)-([A-Z]\d)(?:\+\d|>([A-Z]\d))?$/.exec(id) ?? []
+  if (side === undefined || place === undefined) return null
+  return maybe(`${game}.name.${side}`, { place, to: to ?? 'none' })
 }
 
 /** Facts as messages want them: players by name, pieces by theirs, lists in a line with a count. */
