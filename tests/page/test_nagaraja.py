@@ -1,0 +1,228 @@
+"""The board of Nagaraja: whole matches by mouse, by keyboard alone, and by touch on a phone."""
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.page.browser import MIDDLE, NARROW, PATIENCE, WIDE, Visitor
+from tests.page.conftest import NewVisitor
+from tests.page.test_access import check
+
+expect.set_options(timeout=PATIENCE)
+MOST_CHOICES = 1500
+STILL = {"reduced_motion": "reduce"}
+#: What can be pressed on the board now, and is not chosen yet.
+AIMS = ":is(.room, .relic, .stick).open:not(.chosen):visible"
+CARDS = ".hand .card:not(.dim):not(.chosen)"
+GO = ".go button.loud"
+
+
+def sit_down(visitor: Visitor) -> Page:
+    page = visitor.page
+    page.goto("/")
+    page.locator(".door.nagaraja").get_by_role("button", name="Play now").click()
+    page.locator(".hand").wait_for()
+    return page
+
+
+def is_over(page: Page) -> bool:
+    return page.get_by_role("button", name="Rematch").count() > 0
+
+
+def my_choice(page: Page) -> bool:
+    """Wait until something can be decided; false when the match is over."""
+    page.locator(GO).or_(page.get_by_role("button", name="Rematch")).first.wait_for()
+    return not is_over(page)
+
+
+def choose(page: Page, chance: random.Random, press: Callable[[Locator], None]) -> None:
+    """One press: what completes a move, a target of it, or a card that begins one."""
+    go = page.locator(GO)
+    if go.is_enabled():
+        press(go)
+        # the next thing to decide, once this has been answered
+        page.wait_for_function("!document.querySelector('.go button.loud:enabled')")
+        return
+    aims = page.locator(AIMS)
+    # my own sticks are a choice too, but one is always chosen
+    there = [aim for aim in aims.all() if not aim.evaluate("is => !!is.closest('.mine')")]
+    press(chance.choice(there or page.locator(CARDS).all()))
+
+
+def play_on(page: Page, chance: random.Random, press: Callable[[Locator], None]) -> None:
+    for _ in range(MOST_CHOICES):
+        if not my_choice(page):
+            break
+        choose(page, chance, press)
+    expect(page.get_by_text("Fair: the luck was what had been promised")).to_be_visible()
+
+
+def test_a_match_by_mouse(new_visitor: NewVisitor) -> None:
+    page = sit_down(new_visitor(**STILL))
+    play_on(page, random.Random(3), lambda what: what.click())
+
+
+def test_a_match_by_touch_on_a_phone(new_visitor: NewVisitor) -> None:
+    page = sit_down(new_visitor(viewport=NARROW, has_touch=True, is_mobile=True, **STILL))
+    play_on(page, random.Random(4), lambda what: what.tap())
+
+
+def tab_to(page: Page, what: Locator) -> None:
+    """Reach something with Tab alone."""
+    for _ in range(120):
+        if what.evaluate("is => is === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{what} cannot be reached by Tab")
+
+
+def walk_to(page: Page, spot: str) -> None:
+    """Into the temple with Tab, then with arrows: inwards first, along, and out again."""
+    temple, place = spot.split("-")
+    tab_to(page, page.locator(f"[data-spot^='{temple}-'][tabindex='0']"))
+    for _ in range(20):
+        at = str(page.evaluate("document.activeElement.dataset.spot")).split("-")[1]
+        if at == place:
+            return
+        page.keyboard.press(arrow(at, place))
+    raise AssertionError(f"{spot} cannot be reached by arrows")
+
+
+def arrow(at: str, to: str) -> str:
+    inwards = {"W": "ArrowRight", "E": "ArrowLeft", "N": "ArrowDown"}
+    if at[0] in inwards:
+        return inwards[at[0]]
+    row = {"N": "3"}.get(to[0], to[1])
+    column = "ABC"[int(to[1]) - 1] if to[0] == "N" else {"W": "A", "E": "C"}.get(to[0], to[0])
+    if at[1] != row:
+        return "ArrowUp" if at[1] < row else "ArrowDown"
+    if at[0] != column:
+        return "ArrowRight" if at[0] < column else "ArrowLeft"
+    return {"W": "ArrowLeft", "E": "ArrowRight", "N": "ArrowUp"}[to[0]]
+
+
+def by_keys(page: Page) -> Callable[[Locator], None]:
+    def press(what: Locator) -> None:
+        spot = what.get_attribute("data-spot")
+        number = what.evaluate("is => [...is.parentElement.children].indexOf(is) + 1")
+        if spot is not None:
+            walk_to(page, spot)
+            page.keyboard.press("Enter")
+        elif what.evaluate("is => is.matches('.hand .card')") and number < 10:
+            page.keyboard.press(str(number))
+        else:
+            tab_to(page, what)
+            page.keyboard.press("Enter")
+
+    return press
+
+
+def test_a_match_by_keyboard_alone(new_visitor: NewVisitor) -> None:
+    page = sit_down(new_visitor(**STILL))
+    play_on(page, random.Random(5), by_keys(page))
+
+
+def lay_phase(page: Page, chance: random.Random) -> None:
+    """Play until a room is mine to place; another match if that one ends before."""
+    for _ in range(MOST_CHOICES):
+        if not my_choice(page):
+            page.get_by_role("button", name="Rematch").click()
+            page.locator(".hand").wait_for()
+        if page.locator(".say").get_by_text("The room is yours").count():
+            return
+        choose(page, chance, lambda what: what.click())
+    raise AssertionError("no room was won")
+
+
+def test_a_room_is_turned_placed_and_explained(new_visitor: NewVisitor) -> None:
+    """Keys turn it, the path is drawn before it is made, and what is impossible says why."""
+    visitor = new_visitor(**STILL)
+    page = sit_down(visitor)
+    lay_phase(page, random.Random(6))
+    page.locator(".near .room.open").first.click()
+    page.locator(GO).click()
+    lay_phase(page, random.Random(7))
+    full = page.locator(".near .room:not(.open)").filter(has=page.locator(".tile")).first
+    full.click()
+    expect(page.locator(".say")).to_contain_text("There is a tile in")
+    expect(page.get_by_role("link", name="Rule N17")).to_have_attribute("href", "/learn/nagaraja#N17")
+    room = page.locator(".near .room.open").first
+    room.click()
+    expect(room).to_have_attribute("aria-pressed", "true")
+    turn = page.locator(".near .room.chosen .stone")
+    before = turn.get_attribute("style")
+    if page.get_by_role("button", name="Turn").count():
+        page.keyboard.press("e")
+        expect(turn).not_to_have_attribute("style", before or "")
+        page.keyboard.press("q")
+        expect(turn).to_have_attribute("style", before or "")
+    name = str(room.get_attribute("aria-label"))
+    assert re.match(r"[ABC][123]: empty room, chosen", name)
+    page.keyboard.press("Escape")
+    expect(room).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_key_that_skips_does_nothing_else(visitor: Visitor) -> None:
+    page = sit_down(visitor)
+    my_choice(page)
+    page.keyboard.press("1")
+    page.locator(GO).click()
+    # bids, sticks and whatever follows are played; a digit would choose a card
+    page.wait_for_function("document.querySelector('[data-fresh]')")
+    page.keyboard.press("1")
+    page.wait_for_function("!document.querySelector('[data-fresh]')")
+    assert page.locator(".hand .card.chosen").count() == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_looks_and_access(new_visitor: NewVisitor, scheme: str) -> None:
+    """Pictures of a match at three widths; nothing sticks out, axe finds nothing."""
+    visitor = new_visitor(color_scheme=scheme, **STILL)
+    page = sit_down(visitor)
+    chance = random.Random(8)
+    phases: dict[str, int] = {}
+    for _ in range(60):
+        if not my_choice(page):
+            break
+        phase = page.locator(".phases [aria-current]").inner_text()
+        phases[phase] = phases.get(phase, 0) + 1
+        if phases[phase] in (2, 9):
+            for name, size in (("wide", WIDE), ("middle", MIDDLE), ("narrow", NARROW)):
+                page.set_viewport_size(size)  # type: ignore[arg-type]
+                visitor.picture(f"nagaraja-{phase.split()[0].lower()}-{phases[phase]}-{scheme}-{name}")
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+                check(page)
+            assert not page.evaluate(TOO_SMALL)
+            page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+        choose(page, chance, lambda what: what.click())
+    assert len(phases) == 4
+
+
+#: Buttons on a phone that are smaller than a fingertip.
+TOO_SMALL = """[...document.querySelectorAll('.board button')].filter((is) => {
+  const { width, height } = is.getBoundingClientRect()
+  return getComputedStyle(is).pointerEvents !== 'none' && width > 0 && (width < 43.5 || height < 43.5)
+}).map((is) => is.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("language", ["pl", "es", "de", "pt"])
+def test_words_fit_in_every_language(new_visitor: NewVisitor, language: str) -> None:
+    visitor = new_visitor(locale=language, **STILL)
+    page = visitor.page
+    page.goto("/")
+    page.locator(".door.nagaraja button").first.click()
+    page.locator(GO).wait_for()
+    page.keyboard.press("1")
+    for name, size in (("wide", WIDE), ("narrow", NARROW)):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        visitor.picture(f"nagaraja-{language}-{name}")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert not page.evaluate(CUT_OFF), name
+
+
+#: Buttons and lines whose words do not fit into them.
+CUT_OFF = """[...document.querySelectorAll('.go button, .say, .fate')]
+  .filter((is) => is.scrollWidth > is.clientWidth + 1).map((is) => is.textContent)"""
