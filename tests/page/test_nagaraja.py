@@ -42,9 +42,9 @@ def choose(page: Page, chance: random.Random, press: Callable[[Locator], None]) 
     """One press: what completes a move, a target of it, or a card that begins one."""
     go = page.locator(GO)
     if go.is_enabled():
+        version = page.locator("[data-version]").get_attribute("data-version")
         press(go)
-        # the next thing to decide, once this has been answered
-        page.wait_for_function("!document.querySelector('.go button.loud:enabled')")
+        page.locator(f"[data-version='{version}']").wait_for(state="detached")
         return
     aims = page.locator(AIMS)
     # my own sticks are a choice too, but one is always chosen
@@ -171,9 +171,9 @@ def test_a_key_that_skips_does_nothing_else(visitor: Visitor) -> None:
     page.keyboard.press("1")
     page.locator(GO).click()
     # bids, sticks and whatever follows are played; a digit would choose a card
-    page.wait_for_function("document.querySelector('[data-fresh]')")
+    page.locator("[data-fresh]").first.wait_for(state="attached")
     page.keyboard.press("1")
-    page.wait_for_function("!document.querySelector('[data-fresh]')")
+    page.locator("[data-fresh]").first.wait_for(state="detached")
     assert page.locator(".hand .card.chosen").count() == 0
 
 
