@@ -4,6 +4,7 @@
  * all draws is made. So nobody can have chosen the seed later, or to fit the words.
  */
 import type { TableInfo } from '../generated/wire'
+import { firstWrong, recordDraws } from './draws'
 import { sha256 } from './sha256'
 
 export interface Luck {
@@ -16,12 +17,15 @@ export interface Luck {
   words: string[]
   /** Of all draws of the match. */
   key: string
+  /** How many draws the record has, and the first that is not what the key gives. */
+  draws: number
+  wrong: number | null
 }
 
 export const hex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-function bytes(text: string): Uint8Array<ArrayBuffer> {
+export function bytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16))
 }
 
@@ -48,10 +52,15 @@ export function notePromise(table: TableInfo): void {
   }
 }
 
-/** Check a match that is over; null while it is not. */
-export async function checkLuck(table: TableInfo): Promise<Luck | null> {
+/** Check a match that is over by its record; null while it is not. */
+export async function checkLuck(
+  table: TableInfo,
+  readRecord: (id: string) => Promise<string>,
+): Promise<Luck | null> {
   const { seed, words, commitment } = table
   if (seed === null || words === null) return null
+  const key = await matchKey(seed, words)
+  const draws = recordDraws(await readRecord(table.id))
   const remembered = localStorage.getItem(KEY + table.id)
   return {
     kept: hex(await sha256(bytes(seed))) === commitment,
@@ -59,6 +68,8 @@ export async function checkLuck(table: TableInfo): Promise<Luck | null> {
     commitment,
     seed,
     words,
-    key: await matchKey(seed, words),
+    key,
+    draws: draws.length,
+    wrong: await firstWrong(draws, bytes(key)),
   }
 }
