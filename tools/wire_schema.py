@@ -17,9 +17,9 @@ from mela.games.nagaraja.moves import NagarajaMove
 from mela.games.nagaraja.options import NagarajaOptions
 from mela.games.nagaraja.pack import NagarajaPack
 from mela.games.nagaraja.view import NagarajaView
-from mela.server import api, manners_api, notices_api, people_api, wire
-from mela.server.choices import Chosen
-from mela.server.wishes import PairWish, TableWish
+from mela.server.door import api, manners_api, notices_api, people_api, wire
+from mela.server.store.choices import Chosen
+from mela.server.table.wishes import PairWish, TableWish
 
 FILE = Path("docs/protocol.schema.json")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from mela.server.database import Database
+from mela.server.store.database import Database
 from tests.server.services import PostgreSQL
 
 KINDS = ("sqlite", "postgresql")

@@ -11,8 +11,8 @@ import uvicorn
 from litestar.exceptions import LitestarDeprecationWarning
 
 from mela.server.app import make_app
-from mela.server.live import LiveTable
 from mela.server.settings import Settings
+from mela.server.table.live import LiveTable
 from tests.server.node import PATIENCE, Node
 
 

@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import func, select, text
 
 from mela.core.error import MelaError
-from mela.server.backup import back_up, restore
-from mela.server.migrations import NEWEST
-from mela.server.schema import CHAT, METADATA
+from mela.server.records.backup import back_up, restore
 from mela.server.settings import Settings
+from mela.server.store.migrations import NEWEST
+from mela.server.store.schema import CHAT, METADATA
 from tests.server.command import mela as command
 from tests.server.databases import KINDS, empty_database, using
 from tests.server.node import Node, Person
@@ -240,7 +240,7 @@ def as_of_the_first_revision(lines: list[bytes]) -> bytes:
         "chat": "number table_id name text at",
         "steps": "table_id version seat move draws at",
     }
-    from mela.server.backup import _Writer  # the one who knows how to write the digest
+    from mela.server.records.backup import _Writer  # the one who knows how to write the digest
 
     class Out(bytearray):
         def write(self, data: bytes) -> None:

@@ -13,8 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from mela.games import GAMES
-from mela.server.rows import StepRow
-from mela.server.store import Store
+from mela.server.store.rows import StepRow
+from mela.server.store.store import Store
 from tests.server.node import Client, Node, Person
 from tests.server.services import postgresql, redis
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from mela.server.door.subscriber import CountingSubscriber
 from mela.server.metrics import DROPPED
-from mela.server.subscriber import CountingSubscriber
 from tests.server.node import Node, Person
 
 

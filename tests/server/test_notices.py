@@ -17,8 +17,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
-from mela.server import courier
-from mela.server.courier import BadAddress, Courier, is_public
+from mela.server.people import courier
+from mela.server.people.courier import BadAddress, Courier, is_public
 from tests.server.listener import Listener, listening
 from tests.server.node import Node, Person
 

@@ -10,14 +10,14 @@ import pytest
 from sqlalchemy import insert
 
 import mela
-from mela.server.people import GONE
 from mela.server.problem import TableError
-from mela.server.ratings import Placed, RatingRow, rated
-from mela.server.rows import SeatRow, TableRow
-from mela.server.schema import TABLES
-from mela.server.standing import standing
-from mela.server.store import Store
-from mela.server.wishes import SeatWish, TableWish
+from mela.server.store.people import GONE
+from mela.server.store.ratings import Placed, RatingRow, rated
+from mela.server.store.rows import SeatRow, TableRow
+from mela.server.store.schema import TABLES
+from mela.server.store.store import Store
+from mela.server.table.standing import standing
+from mela.server.table.wishes import SeatWish, TableWish
 from tests.server.members import member
 from tests.server.node import Node, Person
 from tests.server.services import postgresql

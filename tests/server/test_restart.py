@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from mela.server.store import Store
+from mela.server.store.store import Store
 from tests.server.node import Node, Person
 
 

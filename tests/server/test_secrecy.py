@@ -22,7 +22,7 @@ from mela.core.move import Move
 from mela.games import GAMES
 from mela.games.holi.moves import Drop
 from mela.games.nagaraja.moves import Bid, Give, Take
-from mela.server.live import LiveTable
+from mela.server.table.live import LiveTable
 from tests.server.inside import InsideNode
 from tests.server.node import Client, Person
 from tests.server.test_matches import play_all

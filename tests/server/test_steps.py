@@ -4,10 +4,10 @@ import asyncio
 import time
 from pathlib import Path
 
-from mela.server.database import StoreError
-from mela.server.rows import PersonRow, SeatRow, StepRow, TableRow
-from mela.server.steps import VersionTaken
-from mela.server.store import Store
+from mela.server.store.database import StoreError
+from mela.server.store.rows import PersonRow, SeatRow, StepRow, TableRow
+from mela.server.store.steps import VersionTaken
+from mela.server.store.store import Store
 
 
 def row(id_: str) -> TableRow:

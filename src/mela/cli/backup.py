@@ -8,7 +8,7 @@ import typer
 from mela.cli.site import DataFolder, SettingsFile, finished, site_settings, with_store
 
 if TYPE_CHECKING:
-    from mela.server.store import Store
+    from mela.server.store.store import Store
 
 app = typer.Typer()
 
@@ -23,7 +23,7 @@ def backup_command(
 
     It holds all secrets of the site: keep it as safe as the site itself.
     """
-    from mela.server.backup import back_up
+    from mela.server.records.backup import back_up
 
     site = site_settings(settings, data)
 
@@ -42,7 +42,7 @@ def restore_command(
     data: DataFolder = None,
 ) -> None:
     """Fill an empty database from a backup, which may be of the other kind of database."""
-    from mela.server.backup import restore
+    from mela.server.records.backup import restore
 
     rows = finished(restore(site_settings(settings, data), file))
     typer.echo(f"{file}: {rows:,} rows restored")

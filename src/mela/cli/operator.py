@@ -16,7 +16,7 @@ from mela.cli.site import AsJson, DataFolder, SettingsFile, say_json, site_setti
 
 if TYPE_CHECKING:
     from mela.server.operator import Operator
-    from mela.server.store import Store
+    from mela.server.store.store import Store
 
 R = TypeVar("R")
 TIMES = ("at", "created", "changed", "seen")

@@ -16,11 +16,11 @@ from mela.cli.site import (
 from mela.core.error import MelaError
 
 if TYPE_CHECKING:
-    from mela.server.fairness import Fairness
-    from mela.server.patch import Replayed
+    from mela.server.records.fairness import Fairness
+    from mela.server.records.patch import Replayed
+    from mela.server.records.verification import Verdict
     from mela.server.settings import Settings
-    from mela.server.store import Store
-    from mela.server.verification import Verdict
+    from mela.server.store.store import Store
 
 app = typer.Typer()
 
@@ -42,8 +42,8 @@ def export_command(
     data: DataFolder = None,
 ) -> None:
     """Write records of tables, and beside each a file with its seed, words, seats and times."""
-    from mela.server.archive import Archive
-    from mela.server.live import OVER, PLAYING
+    from mela.server.records.archive import Archive
+    from mela.server.table.live import OVER, PLAYING
 
     if (table is None) != every:
         raise typer.BadParameter("name a table, or say --all")
@@ -67,7 +67,7 @@ def import_command(
     data: DataFolder = None,
 ) -> None:
     """Put records into the database as tables; a broken one is refused, the others are taken."""
-    from mela.server.archive import Archive
+    from mela.server.records.archive import Archive
 
     async def take(store: "Store") -> int:
         archive, bad = Archive(store), 0
@@ -98,7 +98,7 @@ def verify_command(
 
     Without --seed, it is taken from the .json file beside a record.
     """
-    from mela.server.fairness import Fairness
+    from mela.server.records.fairness import Fairness
 
     given = None if seed is None else Fairness(seed, tuple(word or ()))
     site = site_settings(settings, data)
@@ -113,8 +113,8 @@ def verify_command(
 
 
 def _verify(record: str, given: "Fairness | None", site: "Settings") -> "Verdict":
-    from mela.server.archive import Archive
-    from mela.server.verification import verify_file
+    from mela.server.records.archive import Archive
+    from mela.server.records.verification import verify_file
 
     if Path(record).exists() or Path(record).suffix:
         return verify_file(Path(record), given)
@@ -126,7 +126,7 @@ def patch_command(
     json: AsJson = False, settings: SettingsFile = None, data: DataFolder = None
 ) -> None:
     """Replay all running matches under the present rules, and tell which differ and where."""
-    from mela.server.patch import replay_running
+    from mela.server.records.patch import replay_running
 
     async def patch(store: "Store") -> "list[Replayed]":
         return [match async for match in replay_running(store)]

@@ -12,7 +12,7 @@ from mela.core.error import MelaError
 
 if TYPE_CHECKING:
     from mela.server.settings import Settings
-    from mela.server.store import Store
+    from mela.server.store.store import Store
 
 R = TypeVar("R")
 
@@ -39,7 +39,7 @@ def site_settings(file: Path | None, data: Path | None) -> "Settings":
 
 def with_store(settings: "Settings", work: "Callable[[Store], Coroutine[Any, Any, R]]") -> R:
     """Do something with the store of a site."""
-    from mela.server.opening import opened_store
+    from mela.server.store.opening import opened_store
 
     async def run() -> R:
         async with opened_store(settings) as store:

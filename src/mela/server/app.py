@@ -14,20 +14,20 @@ from litestar.exceptions import HTTPException, PermissionDeniedException, WebSoc
 from litestar.types import Message, Scope
 
 from mela.core.error import MelaError
-from mela.server.api import HANDLERS, provide_person
-from mela.server.error_answer import tell_error, tell_http_error
-from mela.server.journal import Journal
-from mela.server.manners_api import MANNERS_HANDLERS
+from mela.server.door.api import HANDLERS, provide_person
+from mela.server.door.error_answer import tell_error, tell_http_error
+from mela.server.door.journal import Journal
+from mela.server.door.manners_api import MANNERS_HANDLERS
+from mela.server.door.metrics_api import read_metrics
+from mela.server.door.notices_api import NOTICES_HANDLERS
+from mela.server.door.page import page_handlers
+from mela.server.door.people_api import PEOPLE_HANDLERS
+from mela.server.door.records_api import RECORD_HANDLERS
+from mela.server.door.socket import table_socket
+from mela.server.door.subscriber import CountingSubscriber
 from mela.server.metrics import ERRORS
-from mela.server.metrics_api import read_metrics
-from mela.server.notices_api import NOTICES_HANDLERS
-from mela.server.page import page_handlers
-from mela.server.people_api import PEOPLE_HANDLERS
-from mela.server.records_api import RECORD_HANDLERS
 from mela.server.settings import Settings
 from mela.server.site import Site
-from mela.server.socket import table_socket
-from mela.server.subscriber import CountingSubscriber
 
 if TYPE_CHECKING:
     from mela.server.relay import Relay

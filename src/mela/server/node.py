@@ -10,7 +10,7 @@ import uvicorn
 
 from mela.server.app import make_app
 from mela.server.settings import Settings
-from mela.server.store import Store
+from mela.server.store.store import Store
 
 LARGEST_MESSAGE = 16_384
 #: How long requests may take that are under way when the node is told to stop.

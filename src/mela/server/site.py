@@ -9,28 +9,28 @@ import structlog
 from litestar.channels import ChannelsPlugin
 
 from mela.core.error import MelaError
-from mela.server.bot_pool import BotPool
-from mela.server.closings import Closings
-from mela.server.courier import Courier
-from mela.server.crowd import Crowd
-from mela.server.farewell import Farewell
-from mela.server.limits import Limits
-from mela.server.live import PLAYING
+from mela.server.door.crowd import Crowd
+from mela.server.door.limits import Limits
+from mela.server.door.sockets import Sockets
 from mela.server.metrics import TABLES, WAITING
-from mela.server.notices import Notices
-from mela.server.playing import Playing
-from mela.server.presence import Presence
-from mela.server.push_key import PushKey
-from mela.server.register import Register
-from mela.server.seating import Seating
+from mela.server.people.courier import Courier
+from mela.server.people.farewell import Farewell
+from mela.server.people.notices import Notices
+from mela.server.people.push_key import PushKey
+from mela.server.people.register import Register
+from mela.server.people.session import Sessions
 from mela.server.secret import site_secret
-from mela.server.session import Sessions
 from mela.server.settings import Settings, make_folder
-from mela.server.sockets import Sockets
-from mela.server.store import Store
-from mela.server.tables import Tables
-from mela.server.teller import Teller
-from mela.server.thinking import Thinking
+from mela.server.store.store import Store
+from mela.server.table.bot_pool import BotPool
+from mela.server.table.closings import Closings
+from mela.server.table.live import PLAYING
+from mela.server.table.playing import Playing
+from mela.server.table.presence import Presence
+from mela.server.table.seating import Seating
+from mela.server.table.tables import Tables
+from mela.server.table.teller import Teller
+from mela.server.table.thinking import Thinking
 
 if TYPE_CHECKING:
     from mela.server.relay import Relay

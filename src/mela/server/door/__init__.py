@@ -1,0 +1,1 @@
+"""The doors of the site: HTTP, sockets, and the page."""

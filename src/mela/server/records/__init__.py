@@ -1,0 +1,1 @@
+"""Records: matches that leave the site, come in, are checked and seen again."""

@@ -1,0 +1,67 @@
+"""A match from its set-up to its end, step by step, as a viewer would have seen it."""
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+
+from mela.core.error import MelaError
+from mela.core.event import Event, Viewer, seen_by
+from mela.core.match import AnyMatch
+from mela.core.record import RecordError, Step
+from mela.core.view import View
+from mela.server.door.wire import Note
+from mela.server.records.verification import read_match
+
+LONGEST_RECORD = 100_000
+MOST_STEPS = 2_000
+#: Somebody else's record is no reason that all others wait.
+_one_at_a_time = asyncio.Semaphore()
+
+
+class ViewerError(MelaError):
+    """There is nobody with such a view."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A step and what the table looked like then; version 0 is the set-up."""
+
+    version: int
+    note: Note | None
+    events: Sequence[Event]
+    view: View
+
+
+async def shown_record(data: bytes, viewer: str) -> list[Shown]:
+    """A record that somebody has at hand."""
+    try:
+        text = data.decode()
+    except UnicodeError:
+        raise RecordError("this is no UTF-8 text") from None
+    if text.count("\n") > MOST_STEPS:
+        raise RecordError(f"a record of more than {MOST_STEPS} lines is not shown")
+    async with _one_at_a_time:
+        _, match = await asyncio.to_thread(read_match, text)
+        return await asyncio.to_thread(shown, match, viewer)
+
+
+def shown(match: AnyMatch, viewer: str) -> list[Shown]:
+    who = _read_viewer(viewer, match.seats)
+    steps: list[Step | None] = [None, *match.record.steps]
+    return [
+        Shown(
+            version,
+            None if step is None or step.table is None else Note(step.seat, step.table),
+            tuple(seen_by(who, match.events_of(version))),
+            match.game.view(match.position_at(version), who),
+        )
+        for version, step in enumerate(steps)
+    ]
+
+
+def _read_viewer(text: str, seats: int) -> Viewer:
+    if text == "w":
+        return None
+    if text not in map(str, range(seats)):
+        raise ViewerError(f"{text!r} is no viewer: a seat from 0 to {seats - 1}, or w")
+    return int(text)

@@ -1,0 +1,60 @@
+"""The files of a table: its record, and beside it what a record does not tell."""
+
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from mela.core.error import MelaError
+from mela.server.records.fairness import Fairness
+from mela.server.store.rows import SeatRow, TableRow
+
+F = TypeVar("F", bound=Fairness)
+
+
+class FileError(MelaError):
+    """A file that cannot be read or written; the message names it."""
+
+
+class Beside(Fairness, frozen=True):
+    """Secrets, who sat where, and when each step was made; seed and words stand there once."""
+
+    table: TableRow
+    seats: tuple[SeatRow, ...]
+    times: tuple[float, ...]
+
+
+def read_text(file: Path) -> str:
+    try:
+        return file.read_bytes().decode()
+    except OSError as error:
+        raise FileError(f"{file}: {error.strerror}") from None
+    except UnicodeError:
+        raise FileError(f"{file}: this is no UTF-8 text") from None
+
+
+def read_beside(record: Path, kind: type[F]) -> F | None:
+    """What lies beside a record, if anything does; more than is asked for does no harm."""
+    file = record.with_suffix(".json")
+    if not file.exists():
+        return None
+    try:
+        return msgspec.json.decode(read_text(file), type=kind)
+    except msgspec.DecodeError as error:
+        raise FileError(f"{file}: {error}") from None
+
+
+def write_files(record: Path, text: str, beside: Beside) -> None:
+    """Only the operator may read them."""
+    _write(record, text.encode())
+    pretty = msgspec.json.format(msgspec.json.encode(beside)) + b"\n"
+    _write(record.with_suffix(".json"), pretty)
+
+
+def _write(file: Path, data: bytes) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600)
+        file.write_bytes(data)
+    except OSError as error:
+        raise FileError(f"{file}: {error.strerror}") from None

@@ -1,0 +1,1 @@
+"""What is kept: people, tables, seats, talk, and above all steps."""

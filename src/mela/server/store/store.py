@@ -1,0 +1,48 @@
+"""All that is kept, opened and closed together."""
+
+import time
+from collections.abc import Sequence
+
+from mela.server.store.accounts import Accounts
+from mela.server.store.blocks import Blocks
+from mela.server.store.chat_store import ChatStore
+from mela.server.store.choices import Choices
+from mela.server.store.contacts import Contacts
+from mela.server.store.database import Database
+from mela.server.store.people import People
+from mela.server.store.ratings import Placed, Ratings
+from mela.server.store.reports import Reports
+from mela.server.store.rows import TableRow
+from mela.server.store.steps import Steps
+from mela.server.store.table_store import TableStore
+from mela.server.table.live import OVER, PLAYING
+
+
+class Store:
+    def __init__(self, url: str) -> None:
+        self.database = Database(url)
+        self.steps = Steps(self.database)
+        self.tables = TableStore(self.database)
+        self.people = People(self.database)
+        self.accounts = Accounts(self.database)
+        self.choices = Choices(self.database)
+        self.ratings = Ratings(self.database)
+        self.blocks = Blocks(self.database)
+        self.reports = Reports(self.database)
+        self.contacts = Contacts(self.database)
+        self.chat = ChatStore(self.database)
+
+    async def open(self) -> None:
+        await self.database.open()
+        self.steps.open()
+
+    async def finish(self, table: TableRow, placed: Sequence[Placed]) -> None:
+        """A match is over, and counts if it is rated: both or neither, and once for all nodes."""
+        async with self.database.writing() as connection:
+            first = await self.tables.finish(connection, table.id, PLAYING, OVER, time.time())
+            if first and table.rated:
+                await self.ratings.count(connection, table.game, placed)
+
+    async def close(self) -> None:
+        await self.steps.close()
+        await self.database.close()

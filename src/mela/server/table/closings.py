@@ -1,0 +1,33 @@
+"""Tables that the operator closes while somebody looks at them."""
+
+import time
+
+from mela.server.problem import TableClosed
+from mela.server.table.live import CLOSED, OPEN, PLAYING, LiveTable
+from mela.server.table.tables import Tables
+
+#: How long a closing is looked for: more than clocks of hosts differ.
+SECONDS = 300.0
+
+
+class Closings:
+    """The operator's command only writes to the store; every node notices it by itself."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def notice(self) -> None:
+        """Tell those who look at a table that has been closed."""
+        live = [t for t in self.tables.live() if t.row.state in (OPEN, PLAYING)]
+        if not live:
+            return
+        closed = await self.tables.store.tables.changed_to(CLOSED, time.time() - SECONDS)
+        for table in live:
+            if table.id in closed:
+                await self._close(table)
+
+    async def _close(self, table: LiveTable) -> None:
+        async with table.lock:
+            await self.tables.refresh(table)
+        await self.tables.teller.tell_table(table)
+        await self.tables.teller.tell_problem(table, TableClosed())

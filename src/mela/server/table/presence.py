@@ -1,0 +1,62 @@
+"""Who looks at which table just now. Kept in the store, so that all nodes know."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import structlog
+from msgspec.structs import replace
+
+from mela.core.error import MelaError
+from mela.server.table.live import LiveTable, Viewer
+from mela.server.table.tables import Tables
+
+log = structlog.get_logger()
+
+#: How often a node says who is here, and for how long that is believed if it dies.
+EVERY = 30.0
+BELIEVED = 75.0
+
+
+class Presence:
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    @asynccontextmanager
+    async def of(self, table: LiveTable, viewer: Viewer) -> AsyncIterator[None]:
+        """Somebody looks at a table for as long as this lasts."""
+        table.lookers[viewer] += 1
+        try:
+            if viewer is not None and table.lookers[viewer] == 1:
+                await self._set(table, viewer, time.time() + BELIEVED)
+            yield
+        finally:
+            table.lookers[viewer] -= 1
+            if viewer is not None and table.lookers[viewer] == 0:
+                await self._set(table, viewer, 0.0)
+            self.tables.forget(table)
+
+    async def keep(self) -> None:
+        """Say again and again who is still here."""
+        while True:
+            await asyncio.sleep(EVERY)
+            seats = [
+                (table.id, viewer)
+                for table in self.tables.live()
+                for viewer, lookers in table.lookers.items()
+                if viewer is not None and lookers > 0
+            ]
+            try:
+                await self.tables.store.tables.are_here(seats, time.time() + BELIEVED)
+            except MelaError as error:
+                log.error("presence", error=str(error))
+
+    async def _set(self, table: LiveTable, seat: int, until: float) -> None:
+        """It is a courtesy: when the store is away, nobody waits for it."""
+        table.seats[seat] = replace(table.seats[seat], here=until)
+        try:
+            await self.tables.store.tables.are_here([(table.id, seat)], until)
+            await self.tables.teller.tell_table(table)
+        except MelaError as error:
+            log.warning("presence", table=table.id, error=str(error))
