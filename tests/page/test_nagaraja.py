@@ -16,7 +16,7 @@ MOST_CHOICES = 1500
 STILL = {"reduced_motion": "reduce"}
 #: What can be pressed on the board now, and is not chosen yet.
 AIMS = ":is(.room, .relic, .stick).open:not(.chosen):visible"
-CARDS = ".hand .card:not(.dim):not(.chosen)"
+CARDS = ".hand > button:not(.dim):not(.chosen)"
 GO = ".go button.loud"
 
 
@@ -111,7 +111,7 @@ def by_keys(page: Page) -> Callable[[Locator], None]:
         if spot is not None:
             walk_to(page, spot)
             page.keyboard.press("Enter")
-        elif what.evaluate("is => is.matches('.hand .card')") and number < 10:
+        elif what.evaluate("is => is.matches('.hand > button')") and number < 10:
             page.keyboard.press(str(number))
         else:
             tab_to(page, what)
@@ -176,7 +176,7 @@ def test_a_key_that_skips_does_nothing_else(visitor: Visitor) -> None:
     page.locator("[data-fresh]").first.wait_for(state="attached")
     page.keyboard.press("1")
     page.locator("[data-fresh]").first.wait_for(state="detached")
-    assert page.locator(".hand .card.chosen").count() == 0
+    assert page.locator(".hand > .chosen").count() == 0
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
