@@ -156,7 +156,7 @@ def test_a_room_is_turned_placed_and_explained(new_visitor: NewVisitor) -> None:
     expect(room).to_have_attribute("aria-pressed", "true")
     turn = page.locator(".near .room.chosen .stone")
     before = turn.get_attribute("style")
-    if page.get_by_role("button", name="Turn").count():
+    if page.locator(".go").get_by_role("button", name="Turn", exact=True).count():
         page.keyboard.press("e")
         expect(turn).not_to_have_attribute("style", before or "")
         page.keyboard.press("q")
