@@ -48,3 +48,7 @@ class InsideNode(Node):
     def table(self, id_: str) -> LiveTable:
         """The table itself, with its position; somebody must look at it."""
         return asyncio.run(self._app.state.site.tables.get(id_))
+
+    def forget(self, table: LiveTable) -> None:
+        """As if nobody had looked at it: the next one to ask folds it again."""
+        del self._app.state.site.tables._live[table.id]

@@ -1,5 +1,8 @@
 """Who looks at a table, and what watchers see of hands."""
 
+from pathlib import Path
+
+from tests.server.inside import InsideNode
 from tests.server.node import Node, Person
 
 
@@ -20,8 +23,8 @@ def test_it_is_seen_who_is_here(node: Node, ana: Person, bo: Person) -> None:
     assert [seat["here"] for seat in watcher.state["table"]["seats"]] == [True, False]
 
 
-def test_hands_are_open_to_watchers_late_and_only_if_all_agree(tmp_path: object) -> None:
-    node = Node(tmp_path, open_delay="2").start()  # type: ignore[arg-type]
+def test_hands_are_open_to_watchers_late_and_only_if_all_agree(tmp_path: Path) -> None:
+    node = Node(tmp_path, open_delay="2").start()
     try:
         ana, bo = Person(node, "Ana"), Person(node, "Bo")
         table = ana.new_table("holi", ["me", "open", "novice"])["id"]
@@ -76,3 +79,20 @@ def test_who_comes_back_gets_what_happened_since(ana: Person) -> None:
     assert late.state["log"] == []
     late.answer("resume")
     assert late.state["log"] == whole
+
+
+def test_who_looks_is_told_also_when_the_table_was_folded_anew(tmp_path: Path) -> None:
+    node = InsideNode(tmp_path).start()
+    try:
+        ana = Person(node, "Ana")
+        client = ana.look(ana.new_table("holi", ["me", "me"])["id"])
+        if client.state["turn"] != 0:
+            client = ana.look(client.state["table"]["id"], 1)
+        before = node.table(client.state["table"]["id"])
+        node.forget(before)
+        assert client.play("place A1")["say"] == "done"
+        assert client.state["version"] == 1
+        assert node.table(before.id) is not before
+        client.close()
+    finally:
+        node.stop()

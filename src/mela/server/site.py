@@ -25,6 +25,7 @@ from mela.server.store.store import Store
 from mela.server.table.bot_pool import BotPool
 from mela.server.table.closings import Closings
 from mela.server.table.live import PLAYING
+from mela.server.table.lookers import Lookers
 from mela.server.table.playing import Playing
 from mela.server.table.presence import Presence
 from mela.server.table.seating import Seating
@@ -55,8 +56,9 @@ class Site:
         self.limits = Limits(settings)
         self.register = Register(self.store, Sessions(secret))
         self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
-        teller = Teller(self._publish, settings.open_delay, alone=not settings.redis)
-        self.tables = Tables(self.store, teller)
+        lookers = Lookers()
+        teller = Teller(self._publish, lookers, settings.open_delay, alone=not settings.redis)
+        self.tables = Tables(self.store, teller, lookers)
         self.seating = Seating(self.tables)
         self.playing = Playing(self.tables, self.seating)
         self.thinking = Thinking(self.playing, self.bots)
@@ -71,7 +73,7 @@ class Site:
         TABLES.set_function(lambda: len(self.tables.live()))
         WAITING.set_function(lambda: self.store.steps.waiting)
         self.addresses = Crowd(settings.address_sockets)
-        self.lookers = Crowd(settings.seat_sockets)
+        self.places = Crowd(settings.seat_sockets)
 
     async def open(self) -> None:
         if self.settings.redis and not self.settings.secret:

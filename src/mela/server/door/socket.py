@@ -88,6 +88,12 @@ async def _converse(site: Site, socket: WebSocket[Any, Any, Any], table: str) ->
     except TableError as error:
         await socket.close(UNKNOWN_TABLE, str(error))
         return
+    with site.tables.lookers.at_the_door(live.id):
+        await _converse_at(site, socket, live)
+    site.tables.forget(live)
+
+
+async def _converse_at(site: Site, socket: WebSocket[Any, Any, Any], live: LiveTable) -> None:
     person = await site.register.person(token_of(socket))
     wanted = socket.query_params.get("seat")
     viewer: Viewer = None
@@ -101,7 +107,7 @@ async def _converse(site: Site, socket: WebSocket[Any, Any, Any], table: str) ->
         await site.seating.come_back(live, person.id)
     since = socket.query_params.get("since", "")
     after = int(since) if since.isascii() and since.isdecimal() and len(since) < 9 else -1
-    with site.lookers.room(channel(live.id, viewer)):
+    with site.places.room(channel(live.id, viewer)):
         await Conversation(site, socket, live, viewer, person).run(after)
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -46,8 +45,6 @@ class LiveTable:
         #: Seconds that each seat has thought, and when the last step was made.
         self.used = [0.0] * len(seats)
         self.last_at = row.changed
-        #: How many conversations there are about it on this node, by viewer.
-        self.lookers: Counter[Viewer] = Counter()
         self.thinking: asyncio.Task[None] | None = None
 
     @property

@@ -22,33 +22,29 @@ BELIEVED = 75.0
 class Presence:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
+        self.lookers = tables.lookers
 
     @asynccontextmanager
     async def of(self, table: LiveTable, viewer: Viewer) -> AsyncIterator[None]:
         """Somebody looks at a table for as long as this lasts."""
-        table.lookers[viewer] += 1
+        first = self.lookers.come(table.id, viewer) == 1
         try:
-            if viewer is not None and table.lookers[viewer] == 1:
+            if viewer is not None and first:
                 await self._set(table, viewer, time.time() + BELIEVED)
             yield
         finally:
-            table.lookers[viewer] -= 1
-            if viewer is not None and table.lookers[viewer] == 0:
+            left = self.lookers.go(table.id, viewer)
+            if viewer is not None and left == 0:
                 await self._set(table, viewer, 0.0)
-            self.tables.forget(table)
 
     async def keep(self) -> None:
         """Say again and again who is still here."""
         while True:
             await asyncio.sleep(EVERY)
-            seats = [
-                (table.id, viewer)
-                for table in self.tables.live()
-                for viewer, lookers in table.lookers.items()
-                if viewer is not None and lookers > 0
-            ]
             try:
-                await self.tables.store.tables.are_here(seats, time.time() + BELIEVED)
+                await self.tables.store.tables.are_here(
+                    self.lookers.seats(), time.time() + BELIEVED
+                )
             except MelaError as error:
                 log.error("presence", error=str(error))
 

@@ -16,6 +16,7 @@ from mela.server.store.rows import SeatRow, StepRow, TableRow, write_draws
 from mela.server.store.steps import VersionTaken
 from mela.server.store.store import Store
 from mela.server.table.live import CLOSED, OPEN, PLAYING, LiveTable
+from mela.server.table.lookers import Lookers
 from mela.server.table.standing import standing
 from mela.server.table.teller import Teller
 
@@ -28,9 +29,10 @@ Heed = Callable[[LiveTable], None]
 class Tables:
     """Tables that somebody looks at are kept folded; others are folded again when needed."""
 
-    def __init__(self, store: Store, teller: Teller) -> None:
+    def __init__(self, store: Store, teller: Teller, lookers: Lookers) -> None:
         self.store = store
         self.teller = teller
+        self.lookers = lookers
         self._live: dict[str, LiveTable] = {}
         #: Who wants to know of each table that has changed: bots, ratings, notices.
         self.heeders: list[Heed] = []
@@ -73,7 +75,7 @@ class Tables:
     def forget(self, table: LiveTable) -> None:
         """A table that nobody looks at and no bot thinks about is folded again when needed."""
         thinks = table.thinking is not None and not table.thinking.done()
-        if table.lookers.total() == 0 and not thinks and not table.lock.locked():
+        if table.id not in self.lookers and not thinks and not table.lock.locked():
             self._live.pop(table.id, None)
 
     async def remove_open(self, id_: str) -> None:

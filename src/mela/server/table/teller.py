@@ -10,6 +10,7 @@ from mela.server.door.wire import Chatted, Line, Problem, Seated
 from mela.server.everybody import MENDED
 from mela.server.problem import TableError
 from mela.server.table.live import LiveTable, Viewer
+from mela.server.table.lookers import Lookers
 
 Publish = Callable[[str, bytes], Awaitable[None]]
 """Give a message to all who listen to a channel."""
@@ -37,14 +38,17 @@ class Teller:
     need not be written.
     """
 
-    def __init__(self, publish: Publish, delay: int, alone: bool) -> None:
+    def __init__(self, publish: Publish, lookers: Lookers, delay: int, alone: bool) -> None:
         self.publish = publish
+        self.lookers = lookers
         self.delay = delay
         self.alone = alone
 
     def _viewers(self, table: LiveTable) -> list[Viewer]:
         every: list[Viewer] = [None, *range(len(table.seats))]
-        return [viewer for viewer in every if table.lookers[viewer]] if self.alone else every
+        if not self.alone:
+            return every
+        return [viewer for viewer in every if self.lookers.are_at(table.id, viewer)]
 
     async def tell_step(self, table: LiveTable, step: Step, events: Sequence[Event]) -> None:
         viewers = self._viewers(table)
