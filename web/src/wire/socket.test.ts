@@ -83,6 +83,31 @@ describe('versions', () => {
   })
 })
 
+describe('an update that does not come', () => {
+  it('is asked for after a while', () => {
+    const socket = open()
+    const [line] = made
+    line!.say({ say: 'state', version: 4 })
+    void socket.ask({ do: 'undo', version: 4, to: 3 })
+    line!.say({ say: 'done', id: line!.sent[0].id, version: 5 })
+    vi.advanceTimersByTime(1_900)
+    expect(line!.sent).toHaveLength(1)
+    vi.advanceTimersByTime(200)
+    expect(line!.sent[1]).toMatchObject({ do: 'resume', since: 4 })
+  })
+
+  it('is not asked for when it has come', () => {
+    const socket = open()
+    const [line] = made
+    line!.say({ say: 'state', version: 4 })
+    void socket.ask({ do: 'undo', version: 4, to: 3 })
+    line!.say({ say: 'done', id: line!.sent[0].id, version: 5 })
+    line!.say({ say: 'update', version: 5 })
+    vi.advanceTimersByTime(9_000)
+    expect(line!.sent).toHaveLength(1)
+  })
+})
+
 describe('a cut', () => {
   it('is mended after a pause that grows, from the version that is known', () => {
     open()

@@ -35,6 +35,8 @@ export interface Line {
 
 const FIRST_PAUSE = 300
 const LONGEST_PAUSE = 8_000
+/** Milliseconds after which an update is thought to be lost. */
+const LATE = 2_000
 
 export class TableSocket implements Line {
   #socket: WebSocket | null = null
@@ -105,6 +107,13 @@ export class TableSocket implements Line {
     this.#waiting.clear()
   }
 
+  /** A step that was made, but whose update was lost, is asked for. */
+  #expect(version: number): void {
+    if (this.#socket !== null && this.#version < version) {
+      void this.ask({ do: 'resume', since: this.#version })
+    }
+  }
+
   #hear(said: Said): void {
     switch (said.say) {
       case 'state':
@@ -133,6 +142,7 @@ export class TableSocket implements Line {
           if (said.say === 'problem' && said.code === 'paused') this.listener.connection('paused')
           return
         }
+        if (said.say === 'done') setTimeout(() => this.#expect(said.version), LATE)
         this.#waiting.get(said.id)?.(said)
         this.#waiting.delete(said.id)
     }
