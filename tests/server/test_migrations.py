@@ -17,9 +17,10 @@ from sqlalchemy import Connection, func, select, text, update
 from mela.server.people.session import Sessions
 from mela.server.secret import read_secret
 from mela.server.store.migrations import NEWEST, DatabaseTooNew, migrate, revision, upgrade
+from mela.server.store.rows import OVER, PLAYING
 from mela.server.store.schema import METADATA, REVISION, STEPS, TABLES
 from mela.server.store.store import Store
-from mela.server.table.live import OVER, PLAYING, LiveTable
+from mela.server.table.live import LiveTable
 from tests.server.databases import KINDS, empty_database, using
 from tests.server.node import Node, Person
 from tests.server.services import PostgreSQL

@@ -63,3 +63,20 @@ def test_a_step_of_a_table_that_is_gone_takes_no_other_with_it(tmp_path: Path) -
     assert first is None
     assert isinstance(lost, StoreError)
     assert other is None
+
+
+def test_a_table_that_is_closed_takes_no_more_steps(tmp_path: Path) -> None:
+    async def close_and_append() -> list[object]:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'mela.sqlite'}")
+        await store.open()
+        await store.tables.change("one", state="closed")
+        try:
+            asked = (store.steps.append(step(table, 1)) for table in ("one", "two"))
+            return await asyncio.gather(*asked, return_exceptions=True)
+        finally:
+            await store.close()
+
+    asyncio.run(append_all(tmp_path, []))
+    closed, other = asyncio.run(close_and_append())
+    assert isinstance(closed, VersionTaken)
+    assert other is None

@@ -43,7 +43,7 @@ def export_command(
 ) -> None:
     """Write records of tables, and beside each a file with its seed, words, seats and times."""
     from mela.server.records.archive import Archive
-    from mela.server.table.live import OVER, PLAYING
+    from mela.server.store.rows import OVER, PLAYING
 
     if (table is None) != every:
         raise typer.BadParameter("name a table, or say --all")

@@ -8,10 +8,9 @@ from sqlalchemy import select, update
 
 from mela.server.problem import PersonError, TableError
 from mela.server.store.reports import ReportRow
-from mela.server.store.rows import PersonRow, TableRow
+from mela.server.store.rows import CLOSED, OPEN, OVER, PLAYING, PersonRow, TableRow
 from mela.server.store.schema import ACCOUNTS, PERSONS, REPORTS, TABLES
 from mela.server.store.store import Store
-from mela.server.table.live import CLOSED, OPEN, OVER, PLAYING
 
 #: Nodes look several times in this while whether a table was closed.
 NOTICED_SECONDS = 2.0

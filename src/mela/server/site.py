@@ -21,10 +21,10 @@ from mela.server.people.register import Register
 from mela.server.people.session import Sessions
 from mela.server.secret import site_secret
 from mela.server.settings import Settings, make_folder
+from mela.server.store.rows import PLAYING
 from mela.server.store.store import Store
 from mela.server.table.bot_pool import BotPool
 from mela.server.table.closings import Closings
-from mela.server.table.live import PLAYING
 from mela.server.table.lookers import Lookers
 from mela.server.table.playing import Playing
 from mela.server.table.presence import Presence

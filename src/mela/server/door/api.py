@@ -18,8 +18,7 @@ from mela.server.people.register import check_open
 from mela.server.people.session import COOKIE
 from mela.server.problem import TableError
 from mela.server.site import Site
-from mela.server.store.rows import PersonRow
-from mela.server.table.live import OPEN, PLAYING
+from mela.server.store.rows import OPEN, PLAYING, PersonRow
 from mela.server.table.wishes import PairWish, TableWish, Word
 
 MOST_LISTED = 100

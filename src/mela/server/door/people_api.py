@@ -17,8 +17,7 @@ from mela.server.problem import PersonError, TableError
 from mela.server.site import Site
 from mela.server.store.choices import Chosen
 from mela.server.store.ratings import BOT, Rating, shown
-from mela.server.store.rows import PersonRow
-from mela.server.table.live import OVER
+from mela.server.store.rows import OVER, PersonRow
 
 MOST_RANKED = 100
 #: Lets a browser forget the token.

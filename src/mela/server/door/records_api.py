@@ -13,7 +13,8 @@ from mela.server.records.archive import Archive
 from mela.server.records.fairness import Fairness, fairness_of
 from mela.server.records.replays import LONGEST_RECORD, Shown, shown_record
 from mela.server.site import Site
-from mela.server.table.live import OVER, LiveTable
+from mela.server.store.rows import OVER
+from mela.server.table.live import LiveTable
 
 
 async def _finished(site: Site, id_: str) -> tuple[LiveTable, str]:

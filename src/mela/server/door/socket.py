@@ -39,8 +39,8 @@ from mela.server.people.register import check_open
 from mela.server.problem import CodedError, StaleVersion, TableClosed, TableError
 from mela.server.site import Site
 from mela.server.store.database import StoreError
-from mela.server.store.rows import ChatRow, PersonRow
-from mela.server.table.live import CLOSED, LiveTable, Viewer
+from mela.server.store.rows import CLOSED, ChatRow, PersonRow
+from mela.server.table.live import LiveTable, Viewer
 from mela.server.table.teller import channel, chat_channel, person_channel
 
 #: Reasons to close a socket, from the range that applications may use.

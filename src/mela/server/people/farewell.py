@@ -5,7 +5,7 @@ import time
 import structlog
 
 from mela.core.error import MelaError
-from mela.server.table.live import OPEN, PLAYING
+from mela.server.store.rows import OPEN, PLAYING
 from mela.server.table.seating import Seating
 
 log = structlog.get_logger()

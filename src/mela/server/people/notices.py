@@ -13,9 +13,9 @@ from mela.server.people.courier import Courier
 from mela.server.people.push_key import PushKey, sealed
 from mela.server.settings import Settings
 from mela.server.store.contacts import HookRow, PushRow
-from mela.server.store.rows import SeatRow, TableRow
+from mela.server.store.rows import PLAYING, SeatRow, TableRow
 from mela.server.store.store import Store
-from mela.server.table.live import PLAYING, LiveTable
+from mela.server.table.live import LiveTable
 
 log = structlog.get_logger()
 

@@ -16,10 +16,10 @@ from mela.server.problem import TableError
 from mela.server.records.fairness import fairness_of
 from mela.server.records.table_files import Beside, FileError, read_beside, read_text, write_files
 from mela.server.records.verification import Verdict, read_match, verify
-from mela.server.store.rows import SeatRow, StepRow, TableRow, write_draws
+from mela.server.store.rows import OVER, PLAYING, SeatRow, StepRow, TableRow, write_draws
 from mela.server.store.schema import PERSONS, SEATS, STEPS, TABLES
 from mela.server.store.store import Store
-from mela.server.table.live import OVER, PLAYING, LiveTable
+from mela.server.table.live import LiveTable
 from mela.server.table.seating import new_id
 
 

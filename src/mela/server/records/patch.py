@@ -10,8 +10,8 @@ from mela.core.record import Record, RecordError
 from mela.games import game as game_by_name
 from mela.server.problem import TableError
 from mela.server.records.archive import Archive
+from mela.server.store.rows import PLAYING
 from mela.server.store.store import Store
-from mela.server.table.live import PLAYING
 
 
 class Replayed(msgspec.Struct, frozen=True):

@@ -6,6 +6,12 @@ import msgspec
 
 from mela.core.record import Draw, Step
 
+#: What a table is: waiting for players, in a match, at its end, or shut by the operator.
+OPEN = "open"
+PLAYING = "playing"
+OVER = "over"
+CLOSED = "closed"
+
 
 class PersonRow(msgspec.Struct, frozen=True):
     id: str

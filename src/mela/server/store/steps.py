@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from mela.core.error import MelaError
 from mela.server.metrics import STEPS as STEPS_STORED
 from mela.server.store.database import Database, StoreError
-from mela.server.store.rows import StepRow
+from mela.server.store.rows import CLOSED, StepRow
 from mela.server.store.schema import STEPS, TABLES
 
 MOST_AT_ONCE = 500
@@ -96,10 +96,14 @@ class Steps:
                 wanted.fail(VersionTaken(f"version {wanted.step.version} is taken"))
 
     async def _write(self, batch: list["_Wanted"]) -> set[tuple[str, int]]:
-        """Which of them were new."""
-        rows = [msgspec.structs.asdict(wanted.step) for wanted in batch]
+        """Which of them were new; a table that is closed takes no more."""
+        tables = list({wanted.step.table_id for wanted in batch})
         async with self.database.writing() as connection:
-            found = await connection.execute(self._new, rows)
+            shut = set(await connection.scalars(_SHUT, {"tables": tables}))
+            steps = [wanted.step for wanted in batch if wanted.step.table_id not in shut]
+            if not steps:
+                return set()
+            found = await connection.execute(self._new, list(map(msgspec.structs.asdict, steps)))
             stored = {(table_id, version) for table_id, version in found}
             dues = [
                 {"table": wanted.step.table_id, "until": wanted.due}
@@ -111,6 +115,9 @@ class Steps:
             return stored
 
 
+_SHUT = select(TABLES.c.id).where(
+    TABLES.c.state == CLOSED, TABLES.c.id.in_(bindparam("tables", expanding=True))
+)
 _SET_DUE = update(TABLES).where(TABLES.c.id == bindparam("table")).values(due=bindparam("until"))
 
 

@@ -12,10 +12,9 @@ from mela.server.store.database import Database
 from mela.server.store.people import People
 from mela.server.store.ratings import Placed, Ratings
 from mela.server.store.reports import Reports
-from mela.server.store.rows import TableRow
+from mela.server.store.rows import OVER, PLAYING, TableRow
 from mela.server.store.steps import Steps
 from mela.server.store.table_store import TableStore
-from mela.server.table.live import OVER, PLAYING
 
 
 class Store:

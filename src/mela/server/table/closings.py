@@ -3,7 +3,8 @@
 import time
 
 from mela.server.problem import TableClosed
-from mela.server.table.live import CLOSED, OPEN, PLAYING, LiveTable
+from mela.server.store.rows import CLOSED, OPEN, PLAYING
+from mela.server.table.live import LiveTable
 from mela.server.table.tables import Tables
 
 #: How long a closing is looked for: more than clocks of hosts differ.

@@ -24,12 +24,8 @@ from mela.server.door.wire import (
     Told,
     Update,
 )
-from mela.server.store.rows import SeatRow, StepRow, TableRow, read_draws, write_draws
+from mela.server.store.rows import CLOSED, OVER, SeatRow, StepRow, TableRow, read_draws, write_draws
 
-OPEN = "open"
-PLAYING = "playing"
-OVER = "over"
-CLOSED = "closed"
 Viewer = int | None
 BOT_PATIENCE = 8.0
 

@@ -9,8 +9,8 @@ from mela.bots.levels import LEVELS
 from mela.games import game as game_by_name
 from mela.server.problem import TableClosed, TableError
 from mela.server.store.people import GONE
-from mela.server.store.rows import PersonRow, SeatRow, TableRow
-from mela.server.table.live import CLOSED, OPEN, OVER, PLAYING, LiveTable
+from mela.server.store.rows import CLOSED, OPEN, OVER, PLAYING, PersonRow, SeatRow, TableRow
+from mela.server.table.live import LiveTable
 from mela.server.table.tables import Tables
 from mela.server.table.wishes import PairWish, SeatWish, TableWish, new_word
 

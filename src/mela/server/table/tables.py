@@ -12,10 +12,10 @@ from mela.core.match import AnyMatch
 from mela.core.record import RecordError, Step
 from mela.server.door.wire import TableInfo
 from mela.server.problem import StaleVersion, TableClosed, TableError
-from mela.server.store.rows import SeatRow, StepRow, TableRow, write_draws
+from mela.server.store.rows import CLOSED, OPEN, PLAYING, SeatRow, StepRow, TableRow, write_draws
 from mela.server.store.steps import VersionTaken
 from mela.server.store.store import Store
-from mela.server.table.live import CLOSED, OPEN, PLAYING, LiveTable
+from mela.server.table.live import LiveTable
 from mela.server.table.lookers import Lookers
 from mela.server.table.standing import standing
 from mela.server.table.teller import Teller
@@ -151,6 +151,8 @@ class Tables:
             table.match = None
             if isinstance(error, VersionTaken):
                 await self.refresh(table)
+                if table.row.state == CLOSED:
+                    raise TableClosed from None
                 raise StaleVersion(f"the table is at version {table.version}") from None
             raise
         table.count_time(row)
