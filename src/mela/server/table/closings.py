@@ -3,7 +3,7 @@
 import time
 
 from mela.server.problem import TableClosed
-from mela.server.store.rows import CLOSED, OPEN, PLAYING
+from mela.server.store.rows import CLOSED
 from mela.server.table.live import LiveTable
 from mela.server.table.tables import Tables
 
@@ -16,15 +16,19 @@ class Closings:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
+        #: Whose lookers know; that a table is closed may be seen here before they are told.
+        self._told: set[str] = set()
 
     async def notice(self) -> None:
         """Tell those who look at a table that has been closed."""
-        live = [t for t in self.tables.live() if t.row.state in (OPEN, PLAYING)]
+        live = self.tables.live()
         if not live:
             return
-        closed = await self.tables.store.tables.changed_to(CLOSED, time.time() - SECONDS)
+        closed = set(await self.tables.store.tables.changed_to(CLOSED, time.time() - SECONDS))
+        self._told &= closed
         for table in live:
-            if table.id in closed:
+            if table.id in closed - self._told:
+                self._told.add(table.id)
                 await self._close(table)
 
     async def _close(self, table: LiveTable) -> None:
