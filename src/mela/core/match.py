@@ -73,6 +73,11 @@ class Match(Generic[P, M, V, O]):
         return len(self._steps)
 
     @property
+    def steps(self) -> Sequence[Step]:
+        """All that was done, moves and what is none."""
+        return self._steps
+
+    @property
     def seat(self) -> int:
         """Whose choice it is."""
         return int(self.position.seat_to_move())

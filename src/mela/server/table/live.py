@@ -185,7 +185,7 @@ class LiveTable:
         match = self.match
         if match is None or match.is_over or not 0 <= to < match.version:
             return False
-        steps = match.record.steps[to:]
+        steps = match.steps[to:]
         own = all(step.seat == seat and not step.draws for step in steps)
         only_moves = all(step.table is None or step.undone is not None for step in steps)
         return own and only_moves and not any(event.unveils for event in match.events_since(to))
@@ -238,7 +238,7 @@ class LiveTable:
         match = self.match
         if match is None:
             return ()
-        steps: list[Step | None] = [None, *match.record.steps]
+        steps: list[Step | None] = [None, *match.steps]
         return tuple(
             Told(version, _note(steps[version]), _raw(seen_by(viewer, match.events_of(version))))
             for version in range(since + 1, match.version + 1)
@@ -281,8 +281,11 @@ class LiveTable:
         """The version before the last move that still stands, if its player may take it back."""
         if self.match is None or viewer is None:
             return None
+        steps = self.match.steps
+        if not steps or steps[-1].seat != viewer:
+            return None  # somebody else has moved since, or nobody has
         standing = [0]
-        for version, step in enumerate(self.match.record.steps, 1):
+        for version, step in enumerate(steps, 1):
             if step.undone is not None:
                 standing = [before for before in standing if before <= step.undone]
             elif step.table is None:
