@@ -8,6 +8,7 @@ from pathlib import Path
 from sqlalchemy import text
 
 from mela.server.store.database import Database
+from mela.server.store.rows import PLAYING, TableRow
 from tests.server.services import PostgreSQL
 
 KINDS = ("sqlite", "postgresql")
@@ -34,3 +35,25 @@ async def using(address: str) -> AsyncIterator[Database]:
         yield database
     finally:
         await database.close()
+
+
+def table_row(id_: str) -> TableRow:
+    """A table at which a rated match of Holi goes on."""
+    return TableRow(
+        id=id_,
+        game="holi",
+        rules=1,
+        pack_digest="",
+        options="{}",
+        host="ana",
+        public=True,
+        move_seconds=0,
+        match_seconds=0,
+        due=None,
+        state=PLAYING,
+        seed=bytes(32),
+        created=0,
+        changed=0,
+        next=None,
+        rated=True,
+    )

@@ -13,11 +13,12 @@ import mela
 from mela.server.problem import TableError
 from mela.server.store.people import GONE
 from mela.server.store.ratings import Placed, RatingRow, rated
-from mela.server.store.rows import SeatRow, TableRow
+from mela.server.store.rows import SeatRow
 from mela.server.store.schema import TABLES
 from mela.server.store.store import Store
 from mela.server.table.standing import standing
 from mela.server.table.wishes import SeatWish, TableWish
+from tests.server.databases import table_row
 from tests.server.members import member
 from tests.server.node import Node, Person
 from tests.server.services import postgresql
@@ -135,7 +136,7 @@ async def _end_at_once(address: str) -> None:
     stores = [Store(address) for _ in range(4)]
     for store in stores:
         await store.open()
-    tables = [_table(f"t{n}") for n in range(5)]
+    tables = [table_row(f"t{n}") for n in range(5)]
     async with stores[0].database.writing() as connection:
         rows = [msgspec.structs.asdict(table) for table in tables]
         await connection.execute(insert(TABLES), rows)
@@ -156,24 +157,3 @@ async def _end_at_once(address: str) -> None:
     assert counted[0].mu == pytest.approx(expected["ana"].mu)
     for store in stores:
         await store.close()
-
-
-def _table(id_: str) -> TableRow:
-    return TableRow(
-        id=id_,
-        game="holi",
-        rules=1,
-        pack_digest="",
-        options="{}",
-        host="ana",
-        public=True,
-        move_seconds=0,
-        match_seconds=0,
-        due=None,
-        state="playing",
-        seed=b"",
-        created=0,
-        changed=0,
-        next=None,
-        rated=True,
-    )

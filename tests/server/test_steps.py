@@ -5,30 +5,10 @@ import time
 from pathlib import Path
 
 from mela.server.store.database import StoreError
-from mela.server.store.rows import PersonRow, SeatRow, StepRow, TableRow
+from mela.server.store.rows import PersonRow, SeatRow, StepRow
 from mela.server.store.steps import VersionTaken
 from mela.server.store.store import Store
-
-
-def row(id_: str) -> TableRow:
-    now = time.time()
-    return TableRow(
-        id=id_,
-        game="holi",
-        rules=1,
-        pack_digest="",
-        options="{}",
-        host="ana",
-        public=True,
-        move_seconds=0,
-        match_seconds=0,
-        due=None,
-        state="playing",
-        seed=bytes(32),
-        created=now,
-        changed=now,
-        next=None,
-    )
+from tests.server.databases import table_row
 
 
 def step(table: str, version: int) -> StepRow:
@@ -40,7 +20,9 @@ async def append_all(folder: Path, steps: list[StepRow]) -> list[object]:
     await store.open()
     await store.people.add(PersonRow("ana", "Ana", 0, 0))
     for id_ in ("one", "two"):
-        await store.tables.add(row(id_), [SeatRow(id_, 0, "ana", "Ana", None, "", True, False)])
+        await store.tables.add(
+            table_row(id_), [SeatRow(id_, 0, "ana", "Ana", None, "", True, False)]
+        )
     try:
         # asked for at the same time, so they are written in one batch
         asked = (store.steps.append(step) for step in steps)

@@ -102,6 +102,6 @@ class Relay(ChannelsBackend):
         self.is_cut = True
         self._losses += 1
 
-    async def get_history(self, channel: str, limit: int | None = None) -> list[bytes]:
+    async def get_history(self, channel: str, limit: int | None = None) -> list[bytes]:  # noqa: ARG002
         """Nothing is kept here: the store knows what happened."""
-        raise NotImplementedError
+        return []
