@@ -238,11 +238,15 @@ def main() -> int:
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # four sockets a table
     table = Table("case", *COLUMNS)
-    for case in chosen(options):
-        with site(case.storage) as nodes:
-            work = leave(nodes, case) if case.idle else play(nodes, case, options.seconds)
-            table.add_row(*row(case, asyncio.run(work)))
-    Console(width=140).print(table)
+    console = Console(width=140)
+    try:
+        for case in chosen(options):
+            console.log(case.name)
+            with site(case.storage) as nodes:
+                work = leave(nodes, case) if case.idle else play(nodes, case, options.seconds)
+                table.add_row(*row(case, asyncio.run(work)))
+    finally:  # what was measured before something went wrong
+        console.print(table)
     return 0
 
 

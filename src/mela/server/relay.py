@@ -26,6 +26,8 @@ class Relay(ChannelsBackend):
 
     def __init__(self, url: str) -> None:
         self._voice = Redis.from_url(url, retry=Retry(ConstantBackoff(0.05), 2))
+        self._unsaid: list[tuple[str, bytes]] = []
+        self._speaking = asyncio.Lock()
         # no second try here: it would hide that something was missed
         self._ears = Redis.from_url(url, retry=Retry(NoBackoff(), 0), health_check_interval=10)
         self._listening: PubSub | None = None
@@ -41,9 +43,19 @@ class Relay(ChannelsBackend):
         await self._ears.aclose()
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        """In the order in which it is asked for; what waits for the line goes over it together."""
+        self._unsaid += [(channel, data) for channel in channels]
+        async with self._speaking:
+            unsaid, self._unsaid = self._unsaid, []
+            if unsaid:
+                await self._speak(unsaid)
+
+    async def _speak(self, unsaid: list[tuple[str, bytes]]) -> None:
+        messages = self._voice.pipeline(transaction=False)
+        for channel, data in unsaid:
+            messages.publish(channel, data)
         try:
-            for channel in channels:
-                await self._voice.publish(channel, data)
+            await messages.execute()
         except RedisError as error:
             self._lose(error)
 
@@ -94,7 +106,7 @@ class Relay(ChannelsBackend):
                     self.is_cut = self.is_cut and channel != EVERYBODY
                     yield channel, message["data"]
                 elif message["type"] == "subscribe" and channel == EVERYBODY and self.is_cut:
-                    await self._voice.publish(EVERYBODY, MENDED)
+                    await self.publish(MENDED, [EVERYBODY])
 
     def _lose(self, error: RedisError) -> None:
         if not self.is_cut:

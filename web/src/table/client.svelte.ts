@@ -73,9 +73,9 @@ export class TableClient<G extends GameName = GameName> {
   /** The version at which I have last chosen something. */
   lastChoice = $state.raw<number | null>(null)
   clocks = $state.raw<Clocks | null>(null)
-  /** What to add to the browser's clock to have the server's, in seconds. */
   /** The event of the log that somebody points at. */
   pointed = $state.raw<Told<G> | null>(null)
+  /** What to add to the browser's clock to have the server's, in seconds. */
   clockShift = $state.raw(0)
   chat = $state.raw<NonNullable<State['chat']>>([])
   log = $state.raw<Told<G>[]>([])

@@ -129,6 +129,16 @@ describe('a cut', () => {
     expect(made).toHaveLength(4)
   })
 
+  it('is mended at once when somebody asks for it, and not twice', () => {
+    const socket = open()
+    made[0]!.end(1006)
+    socket.retry()
+    expect(made).toHaveLength(2)
+    socket.retry()
+    vi.advanceTimersByTime(60_000)
+    expect(made).toHaveLength(2)
+  })
+
   it.each([4429, 4503])('with code %i is tried again', (code) => {
     open()
     made[0]!.end(code)

@@ -145,8 +145,8 @@ class Conversation:
                     await self._send_state(since)
                     while True:
                         await self._hear(await self.socket.receive_data(mode="text"))
-            except WebSocketDisconnect:
-                return
+            except (WebSocketDisconnect, OSError):
+                return  # they went, while we listened or while we spoke
 
     async def _tell(self, news: bytes) -> None:
         """Pass on what was published; after a pause the client gets everything anew."""

@@ -58,12 +58,15 @@ class Notices:
         if len(self._tasks) >= MOST_AT_ONCE:
             log.warning("too many notices", table=table.id)
             return
-        task = self._tasks[key] = asyncio.create_task(self._tell(table.row, turn, *key))
+        task = self._tasks[key] = asyncio.create_task(self._tell(table, turn, person))
         task.add_done_callback(lambda _: self._tasks.pop(key, None))
 
-    async def _tell(self, row: TableRow, seat: int, person: str, table: str, version: int) -> None:
+    async def _tell(self, live: LiveTable, seat: int, person: str) -> None:
+        table, version = live.id, live.version
         # who is only away for a moment, or was already told, need not be told
         await asyncio.sleep(self.settings.notice_seconds)
+        if live.version > version:
+            return  # and the store need not be asked, at tables that are played fast
         try:
             hook = await self.store.contacts.hook(person)
             pushes = await self.store.contacts.pushes(person)
@@ -74,7 +77,7 @@ class Notices:
                 return
             if not await self.store.contacts.take_notice(person, table, version):
                 return
-            notice = Notice(table, row.game, version, f"{self.settings.base_url}/t/{table}")
+            notice = Notice(table, live.row.game, version, f"{self.settings.base_url}/t/{table}")
             body = msgspec.json.encode(notice)
             ways = [self._push(push, body) for push in pushes]
             if hook is not None:

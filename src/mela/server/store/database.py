@@ -27,15 +27,17 @@ class Database:
     """Whatever goes wrong with it leaves as a `StoreError`, so that a node outlives it."""
 
     def __init__(self, url: str) -> None:
-        # pre-ping: after the database was away, its old connections are replaced
+        self.is_sqlite = url.startswith("sqlite")
         try:
-            # errors do not tell values, which may be secrets
             self.engine: AsyncEngine = create_async_engine(
-                url, pool_pre_ping=True, hide_parameters=True
+                url,
+                # after a server was away, its old connections are replaced; a file is always there
+                pool_pre_ping=not self.is_sqlite,
+                # errors do not tell values, which may be secrets
+                hide_parameters=True,
             )
         except (SQLAlchemyError, ImportError) as error:
             raise StoreError(f"setting database cannot be used: {_first_line(error)}") from None
-        self.is_sqlite = self.engine.dialect.name == "sqlite"
         #: Knows what to do when a row is there already, as each dialect says it.
         self.insert = sqlite_insert if self.is_sqlite else postgresql_insert
         if self.is_sqlite:

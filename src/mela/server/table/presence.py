@@ -38,15 +38,23 @@ class Presence:
                 await self._set(table, viewer, 0.0)
 
     async def keep(self) -> None:
-        """Say again and again who is still here."""
+        """Say again and again who is still here, and hear it from the other nodes."""
         while True:
             await asyncio.sleep(EVERY)
             try:
-                await self.tables.store.tables.are_here(
-                    self.lookers.seats(), time.time() + BELIEVED
-                )
+                await self.renew()
             except MelaError as error:
                 log.error("presence", error=str(error))
+
+    async def renew(self) -> None:
+        """Once."""
+        store = self.tables.store.tables
+        await store.are_here(self.lookers.seats(), time.time() + BELIEVED)
+        live = self.tables.live()
+        seats = await store.seats_of([table.id for table in live])
+        for table in live:
+            for seat, row in zip(table.seats, seats[table.id], strict=False):
+                table.seats[seat.seat] = replace(seat, here=row.here)
 
     async def _set(self, table: LiveTable, seat: int, until: float) -> None:
         """It is a courtesy: when the store is away, nobody waits for it."""
