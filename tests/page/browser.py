@@ -93,6 +93,11 @@ class Visitor:
         ARTEFACTS.mkdir(exist_ok=True)
         self.page.screenshot(path=ARTEFACTS / f"{name}.png", animations="disabled")
 
+    def testify(self, name: str) -> None:
+        """Say what could be seen when a test failed."""
+        self.picture(name)
+        print(self.page.url, self.complaints, self.page.locator("body").inner_text(), sep="\n")
+
     def forgive(self, words: str) -> None:
         """Complaints that a test has caused on purpose."""
         self.complaints = [told for told in self.complaints if words not in told]

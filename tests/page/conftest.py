@@ -1,6 +1,6 @@
 """A node and a browser for the tests of a file, a visitor for each test."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from tests.page.browser import ROOT, Visitor, running_browser
 from tests.server.node import Node
 
 NewVisitor = Callable[..., Visitor]
+FAILED = pytest.StashKey[bool]()
 
 
 @pytest.fixture(scope="module")
@@ -27,8 +28,20 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
 @pytest.fixture
-def new_visitor(node: Node, browser: Browser) -> Iterator[NewVisitor]:
+def new_visitor(
+    node: Node, browser: Browser, request: pytest.FixtureRequest
+) -> Iterator[NewVisitor]:
     """Makes visitors; when the test is over, none of them may have seen an error."""
     visitors: list[Visitor] = []
 
@@ -37,6 +50,9 @@ def new_visitor(node: Node, browser: Browser) -> Iterator[NewVisitor]:
         return visitors[-1]
 
     yield make
+    if request.node.stash.get(FAILED, False):
+        for number, visitor in enumerate(visitors):
+            visitor.testify(f"failed-{request.node.name}-{number}")
     for visitor in visitors:
         visitor.leave()
 
