@@ -122,6 +122,12 @@ class Sitting:
                 raise AssertionError(message)
 
 
+def visitor(node: Node) -> httpx.AsyncClient:
+    """Gives a connection up before the server does, which could be while a question goes out."""
+    limits = httpx.Limits(keepalive_expiry=2)
+    return httpx.AsyncClient(base_url=node.address, timeout=60, limits=limits)
+
+
 async def first_state(socket: ClientConnection) -> dict[str, Any]:
     """The table as it is; news may come before it."""
     while (message := json.loads(await socket.recv()))["say"] != "state":
@@ -137,7 +143,7 @@ async def sittings(nodes: list[Node], client: httpx.AsyncClient, count: int) -> 
 
 
 async def play(nodes: list[Node], case: Case, seconds: float) -> Figures:
-    async with httpx.AsyncClient(base_url=nodes[0].address, timeout=60) as client:
+    async with visitor(nodes[0]) as client:
         tables = await sittings(nodes, client, case.tables)
         for start in range(0, len(tables), AT_ONCE):
             await asyncio.gather(*(t.open(client) for t in tables[start : start + AT_ONCE]))
@@ -156,7 +162,7 @@ async def play(nodes: list[Node], case: Case, seconds: float) -> Figures:
 
 async def leave(nodes: list[Node], case: Case) -> Figures:
     """Begin tables and leave them; then somebody comes back to one."""
-    async with httpx.AsyncClient(base_url=nodes[0].address, timeout=60) as client:
+    async with visitor(nodes[0]) as client:
         tables = await sittings(nodes, client, case.idle + AT_ONCE)
         before = 0.0
         for start in range(0, len(tables), AT_ONCE):
