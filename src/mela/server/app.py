@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 from litestar import Litestar, Request
-from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
@@ -15,6 +14,7 @@ from litestar.types import Message, Scope
 
 from mela.core.error import MelaError
 from mela.server.door.api import HANDLERS, provide_person
+from mela.server.door.channels import Channels
 from mela.server.door.error_answer import tell_error, tell_http_error
 from mela.server.door.journal import Journal
 from mela.server.door.manners_api import MANNERS_HANDLERS
@@ -51,7 +51,7 @@ HEADERS = {
 def make_app(settings: Settings) -> Litestar:
     """A node of the site."""
     relay = _relay(settings)
-    channels = ChannelsPlugin(
+    channels = Channels(
         backend=relay or MemoryChannelsBackend(),
         arbitrary_channels_allowed=True,
         subscriber_max_backlog=BACKLOG,

@@ -29,8 +29,7 @@ class Sockets:
     async def take_leave(self) -> None:
         """A client that does not answer is not waited for long."""
         self.is_closing = True
-        leaving = [
-            asyncio.create_task(socket.close(RESTART, FAREWELL)) for socket in list(self._open)
-        ]
-        if leaving:
-            await asyncio.wait(leaving, timeout=PATIENCE)
+        leaving = asyncio.gather(
+            *(socket.close(RESTART, FAREWELL) for socket in self._open), return_exceptions=True
+        )
+        await asyncio.wait([leaving], timeout=PATIENCE)
