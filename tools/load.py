@@ -9,6 +9,7 @@ when all four have seen it.
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -147,6 +148,8 @@ async def play(nodes: list[Node], case: Case, seconds: float) -> Figures:
         tables = await sittings(nodes, client, case.tables)
         for start in range(0, len(tables), AT_ONCE):
             await asyncio.gather(*(t.open(client) for t in tables[start : start + AT_ONCE]))
+    gc.collect()
+    gc.freeze()  # pauses of our own are not the server's
     began = time.monotonic()
     moves = await asyncio.gather(*(t.play(began + seconds, case.think) for t in tables))
     passed = time.monotonic() - began

@@ -1,5 +1,6 @@
 """A node as a process: it listens, and when it is told to stop, it ends in order."""
 
+import gc
 import signal
 import socket
 from collections.abc import Iterator
@@ -15,6 +16,8 @@ from mela.server.store.store import Store
 LARGEST_MESSAGE = 16_384
 #: How long requests may take that are under way when the node is told to stop.
 PATIENCE = 5
+#: Some megabytes.
+OBJECTS_THAT_MAY_BE_GARBAGE = 50_000
 
 
 class Node(uvicorn.Server):
@@ -47,11 +50,26 @@ class Node(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
         self.should_exit = True
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        _look_for_garbage_seldom()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
         await self._site.sockets.take_leave()
         await super().shutdown(sockets)
+
+
+def _look_for_garbage_seldom() -> None:
+    """To look through all objects stops every match for a quarter of a second.
+
+    What is there now stays, so it is left out; and what comes and goes while moves are made is no
+    sign of garbage.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(OBJECTS_THAT_MAY_BE_GARBAGE, 10, 10)
 
 
 async def check_store(settings: Settings) -> None:
