@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 ROOT = Path(__file__).parent.parent.parent
 ARTEFACTS = ROOT / "artefacts"
 #: Milliseconds to wait for anything: the machine may be busy with other tests.
-PATIENCE = 90_000
+PATIENCE = 180_000
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -27,17 +27,14 @@ class Database:
     """Whatever goes wrong with it leaves as a `StoreError`, so that a node outlives it."""
 
     def __init__(self, url: str) -> None:
-        self.is_sqlite = url.startswith("sqlite")
         try:
-            self.engine: AsyncEngine = create_async_engine(
-                url,
-                # after a server was away, its old connections are replaced; a file is always there
-                pool_pre_ping=not self.is_sqlite,
-                # errors do not tell values, which may be secrets
-                hide_parameters=True,
-            )
+            # errors do not tell values, which may be secrets
+            self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
         except (SQLAlchemyError, ImportError) as error:
             raise StoreError(f"setting database cannot be used: {_first_line(error)}") from None
+        self.is_sqlite = self.engine.dialect.name == "sqlite"
+        # one statement needs no transaction around it
+        self._reader = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         #: Knows what to do when a row is there already, as each dialect says it.
         self.insert = sqlite_insert if self.is_sqlite else postgresql_insert
         if self.is_sqlite:
@@ -63,9 +60,10 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """Each statement sees what is there when it is asked."""
         try:
             with READING.time():
-                async with self.engine.connect() as connection:
+                async with self._reader.connect() as connection:
                     yield connection
         except (SQLAlchemyError, OSError) as error:
             raise StoreError(f"the database does not answer: {_first_line(error)}") from error

@@ -87,6 +87,11 @@ class StepRow(msgspec.Struct, frozen=True):
     draws: str
     at: float
 
+    @property
+    def is_move(self) -> bool:
+        """Or something else that happened at the table."""
+        return not self.move.startswith(":")
+
     def step(self) -> Step:
         return Step(self.seat, self.move, read_draws(self.draws))
 

@@ -119,7 +119,7 @@ class LiveTable:
 
     def count_time(self, row: StepRow) -> None:
         """A step was made: its seat has thought since the one before."""
-        if not row.move.startswith(":"):
+        if row.is_move:
             self.used[row.seat] += max(0.0, row.at - self.last_at)
         self.last_at = row.at
 

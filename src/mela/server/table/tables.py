@@ -126,7 +126,7 @@ class Tables:
     async def match_at(self, table: LiveTable, version: int) -> AnyMatch:
         """The match, if it is at this version; another node may have brought it there."""
         if table.match is None or version > table.version:
-            await self.refresh(table)
+            await self._catch_up(table)
         if table.row.state == CLOSED:
             raise TableClosed
         if table.match is None:
@@ -134,6 +134,15 @@ class Tables:
         if version != table.version:
             raise StaleVersion(f"the table is at version {table.version}")
         return table.match
+
+    async def _catch_up(self, table: LiveTable) -> None:
+        """Play what another node has stored; after moves alone, seats and state are as before."""
+        if table.match is not None:
+            steps = await self.store.steps.of(table.id, table.version)
+            table.advance(steps)
+            if steps and not table.match.is_over and all(row.is_move for row in steps):
+                return
+        await self.refresh(table)
 
     async def append(self, table: LiveTable, step: Step, version: int, turn: int | None) -> None:
         """Store a step before anybody is told; if another node was faster, catch up."""
