@@ -1,6 +1,7 @@
 """What the operator does while people are at the tables, on one node and on two."""
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -33,8 +34,9 @@ def operate(node: Node, *words: str) -> str:
     return done.stdout
 
 
-def listed(node: Node, what: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(operate(node, what, "--json"))
+def listed(node: Node, what: str, state: str | None = None) -> list[dict[str, Any]]:
+    only = [] if state is None else ["--state", state]
+    found: list[dict[str, Any]] = json.loads(operate(node, what, "--json", *only))
     return found
 
 
@@ -80,6 +82,51 @@ def test_a_table_is_closed_at_all_nodes(two_nodes: tuple[Node, Node]) -> None:
     check_closing(*two_nodes)
 
 
+def check_opening(first: Node, second: Node) -> None:
+    """Who looks at a closed table is told that it goes on, and plays with a clock that is new."""
+    ana, bo = Person(first, "Ana"), Person(second, "Bo")
+    table = ana.new_table("nagaraja", ["me", "open"], move_seconds=3600)["id"]
+    bo.post(f"/api/tables/{table}/sit")
+    operate(first, "close-table", table)
+    clients = [ana.look(table), bo.look(table)]
+    assert [client.state["turn"] for client in clients] == [None, None]
+    operate(second, "open-table", table)
+    for client in clients:
+        while client.state["turn"] is None:
+            client.hear("state")
+        assert client.state["log"][-1]["note"] == {"seat": 0, "what": "open"}
+        assert client.state["clocks"]["due"] - client.state["clocks"]["now"] > 3500
+    mover = clients[clients[0].state["turn"]]
+    assert mover.play(mover.state["moves"][0])["say"] == "done"
+    settings = {"data": str(first.data), **first.settings}
+    again = command("operator", "open-table", table, **settings)
+    assert (again.returncode, again.stderr) == (2, f"mela: table {table} is playing\n")
+
+
+def test_a_closed_table_goes_on(node: Node) -> None:
+    check_opening(node, node)
+
+
+def test_a_closed_table_goes_on_at_all_nodes(two_nodes: tuple[Node, Node]) -> None:
+    check_opening(*two_nodes)
+
+
+def test_bots_go_on_at_a_table_at_which_nobody_looks(node: Node, ana: Person) -> None:
+    table = ana.new_table("nagaraja", ["novice", "novice"])["id"]
+    operate(node, "close-table", table)
+    operate(node, "open-table", table)
+    while ana.get(f"/api/tables/{table}").json()["state"] != "over":
+        time.sleep(0.2)
+
+
+def test_a_table_that_waits_can_be_closed_and_opened(node: Node, ana: Person, bo: Person) -> None:
+    table = ana.new_table("holi", ["me", "open"])["id"]
+    operate(node, "close-table", table)
+    assert bo.post(f"/api/tables/{table}/sit").json()["code"] == "closed"
+    operate(node, "open-table", table)
+    assert bo.post(f"/api/tables/{table}/sit").json()["state"] == "playing"
+
+
 def test_a_bot_at_a_closed_table_stops(node: Node, ana: Person) -> None:
     table = ana.new_table("holi", ["apprentice", "apprentice"])["id"]
     client = ana.look(table)
@@ -118,9 +165,21 @@ def test_reports_are_read(node: Node, ana: Person, bo: Person) -> None:
     assert found["person"] == bo.get("/api/me").json()["id"]
     assert "he growls" in operate(node, "reports")
 
+    operate(node, "finish-report", str(found["number"]))
+    assert listed(node, "reports")[0] == {**found, "state": "done"}
+    assert found["number"] in [one["number"] for one in listed(node, "reports", "done")]
+    assert found["number"] not in [one["number"] for one in listed(node, "reports", "new")]
+
 
 def test_what_is_not_there_is_told(node: Node, tmp_path: Path) -> None:
-    for words in ("close-table nowhere", "close-account nobody", "tables --state x"):
+    for words in (
+        "close-table nowhere",
+        "open-table nowhere",
+        "close-account nobody",
+        "finish-report 1000",
+        "tables --state x",
+        "reports --state x",
+    ):
         done = command("operator", *words.split(), "--data", node.data)
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
         assert "there is no" in done.stderr

@@ -86,10 +86,25 @@ def people(
 
 @app.command()
 def reports(
-    most: Most = 100, json: AsJson = False, settings: SettingsFile = None, data: DataFolder = None
+    state: Annotated[str | None, typer.Option(help="new or done.")] = None,
+    most: Most = 100,
+    json: AsJson = False,
+    settings: SettingsFile = None,
+    data: DataFolder = None,
 ) -> None:
     """List what people have reported, the newest first."""
-    _show(_do(settings, data, lambda operator: operator.reports(most)), json)
+    _show(_do(settings, data, lambda operator: operator.reports(state, most)), json)
+
+
+@app.command("finish-report")
+def finish_report(
+    number: Annotated[int, typer.Argument(help="As the list of reports shows it.")],
+    settings: SettingsFile = None,
+    data: DataFolder = None,
+) -> None:
+    """Mark a report as done."""
+    _do(settings, data, lambda operator: operator.finish_report(number))
+    typer.echo(f"report {number} is done")
 
 
 @app.command("close-table")
@@ -97,6 +112,13 @@ def close_table(table: Id, settings: SettingsFile = None, data: DataFolder = Non
     """Let nobody play or talk at a table any more; its record is kept."""
     _do(settings, data, lambda operator: operator.close_table(table))
     typer.echo(f"table {table} is closed")
+
+
+@app.command("open-table")
+def open_table(table: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
+    """Let people play and talk again at a table that was closed."""
+    _do(settings, data, lambda operator: operator.open_table(table))
+    typer.echo(f"table {table} is open again")
 
 
 @app.command("remove-table")

@@ -31,8 +31,8 @@ from mela.core.error import MelaError
 
 FORMAT = "mela record 1"
 #: What can happen at a table: a player leaves or comes back, resigns, runs out of time, a bot (of a
-#: level) takes over, or the match goes back to a version.
-TABLE_STEPS = ("leave", "back", "resign", "time", "bot", "undo")
+#: level) takes over, the match goes back to a version, or a closed table is opened again.
+TABLE_STEPS = ("leave", "back", "resign", "time", "bot", "undo", "open")
 Draw = tuple[int, int]
 
 

@@ -4,12 +4,12 @@ import asyncio
 import time
 
 import msgspec
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 
 from mela.server.problem import PersonError, TableError
-from mela.server.store.reports import ReportRow
-from mela.server.store.rows import CLOSED, OPEN, OVER, PLAYING, PersonRow, TableRow
-from mela.server.store.schema import ACCOUNTS, PERSONS, REPORTS, TABLES
+from mela.server.store.reports import DONE, NEW, ReportRow
+from mela.server.store.rows import CLOSED, OPEN, OVER, PLAYING, PersonRow, StepRow, TableRow
+from mela.server.store.schema import ACCOUNTS, PERSONS, REPORTS, STEPS, TABLES
 from mela.server.store.store import Store
 
 #: Nodes look several times in this while whether a table was closed.
@@ -78,10 +78,20 @@ class Operator:
             for row in rows
         ]
 
-    async def reports(self, limit: int) -> list[ReportRow]:
+    async def reports(self, state: str | None, limit: int) -> list[ReportRow]:
         """The newest come first."""
         query = select(REPORTS).order_by(REPORTS.c.number.desc()).limit(limit)
+        if state is not None:
+            if state not in (NEW, DONE):
+                raise TableError("state", f"there is no state {state!r} of a report")
+            query = query.where(REPORTS.c.state == state)
         return await self.store.database.rows(ReportRow, query)
+
+    async def finish_report(self, number: int) -> None:
+        """It was dealt with; whoever comes next need not."""
+        query = update(REPORTS).where(REPORTS.c.number == number)
+        if not await self.store.database.change(query.values(state=DONE)):
+            raise TableError("unknown-report", f"there is no report {number}")
 
     async def close_table(self, id_: str) -> None:
         """Nobody plays or talks there any more; what was played is kept."""
@@ -91,6 +101,23 @@ class Operator:
         query = update(TABLES).where(TABLES.c.id == id_, TABLES.c.state.in_((OPEN, PLAYING)))
         if not await self.store.database.change(query.values(**values)):
             raise TableError("not-playing", f"table {id_} is {row.state} already")
+
+    async def open_table(self, id_: str) -> None:
+        """Let the match go on; who is to move has all the time for that move again."""
+        if (row := await self.store.tables.get(id_)) is None:
+            raise TableError("unknown-table", f"there is no table {id_!r}")
+        last, now = await self.store.steps.last(id_), time.time()
+        values = {"state": OPEN, "due": None, "changed": now}
+        if last is not None:
+            # it is due at once, so that a node looks at it, also if only bots sit there
+            values |= {"state": PLAYING, "due": now}
+        query = update(TABLES).where(TABLES.c.id == id_, TABLES.c.state == CLOSED).values(**values)
+        async with self.store.database.writing() as connection:
+            if not (await connection.execute(query)).rowcount:
+                raise TableError("not-closed", f"table {id_} is {row.state}")
+            if last is not None:
+                step = StepRow(id_, last + 1, 0, ":open", "", now)
+                await connection.execute(insert(STEPS), [msgspec.structs.asdict(step)])
 
     async def remove_table(self, id_: str) -> None:
         """It is gone, with its record; nodes that play on it are told first."""

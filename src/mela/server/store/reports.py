@@ -6,7 +6,9 @@ from sqlalchemy import insert, select
 from mela.server.store.database import Database
 from mela.server.store.schema import REPORTS
 
+#: Whether the operator has dealt with it.
 NEW = "new"
+DONE = "done"
 
 
 class ReportRow(msgspec.Struct, frozen=True):
