@@ -7,9 +7,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.members import PASSWORD, member, new_name
-from tests.server.node import Node, Person
+from tests.server.node import Client, Node, Person
 
 
 def sign_in(node: Node, name: str, password: str) -> httpx.Response:
@@ -89,6 +90,36 @@ def test_a_new_password_ends_other_sessions(node: Node) -> None:
     assert person.get("/api/me").status_code == 200
     assert sign_in(node, name, PASSWORD).status_code == 401
     assert sign_in(node, name, "another horse").status_code == 201
+
+
+def closing_code(client: Client) -> int | None:
+    """Read until the site closes the socket."""
+    with pytest.raises(ConnectionClosed) as closed:
+        client.hear()
+    return closed.value.rcvd.code if closed.value.rcvd else None
+
+
+def test_sockets_end_with_the_session_in_which_they_were_opened(node: Node) -> None:
+    person, name = member(node)
+    table = person.new_table("holi", ["me", "open"])["id"]
+    stranger = Person(node, "Bo").look(table)
+    sockets = [person.look(table), person.look(table)]
+    body = {"old": PASSWORD, "new": "another horse"}
+    changed = person.send("PUT", "/api/account/password", body)
+    assert [closing_code(socket) for socket in sockets] == [4401, 4401]
+    person.use(changed.headers["x-mela-token"])
+
+    socket = person.look(table)
+    person.post("/api/sign-out")
+    assert socket.answer("resume")["say"] == "done"  # in other browsers one is still there
+    person.post("/api/sign-out", {"everywhere": True})
+    assert closing_code(socket) == 4401
+
+    person.use(sign_in(node, name, "another horse").headers["x-mela-token"])
+    socket = person.look(table)
+    person.send("DELETE", "/api/me")
+    assert closing_code(socket) == 4401
+    assert stranger.answer("resume")["say"] == "done"
 
 
 def test_a_new_name_stands_at_tables_and_in_the_chat(ana: Person) -> None:

@@ -98,6 +98,15 @@ def test_a_rated_match_counts_for_both_and_shows_on_the_board(node: Node, ana: P
     assert ratings[0]["rating"] > ratings[1]["rating"]
     assert [rating["matches"] for rating in ratings] == [1, 1]
     assert ratings[0]["uncertainty"] < 333
+    # the seats show it too, to who looks on and to who comes later
+    for shown in (watcher.state["table"], ana.get(f"/api/tables/{table}").json()):
+        seats = shown["seats"]
+        assert [seat["rating"] for seat in seats] == ratings
+        assert [seat["change"] for seat in seats] == [
+            {"before": 1000, "after": rating["rating"]} for rating in ratings
+        ]
+    (listed,) = winner.get("/api/my/tables").json()
+    assert listed["seats"] == seats
     board = ana.get("/api/ratings/nagaraja").json()
     assert [one["rating"]["rating"] for one in board] == sorted(
         (one["rating"]["rating"] for one in board), reverse=True
@@ -105,6 +114,31 @@ def test_a_rated_match_counts_for_both_and_shows_on_the_board(node: Node, ana: P
     assert {"player": winner.id, "name": name, "rating": ratings[0]} in board
     assert ana.get("/api/ratings/chess").status_code == 404
     assert ana.get("/api/people/nobody").status_code == 404
+
+
+def test_a_seat_shows_the_rating_of_its_player(node: Node, ana: Person) -> None:
+    (first, _), (second, _) = member(node), member(node)
+    table = first.new_table("nagaraja", ["me", "open"], rated=True)["id"]
+    seats = second.post(f"/api/tables/{table}/sit").json()["seats"]
+    assert [seat["rating"] for seat in seats] == [None, None]  # nobody knows yet
+    watcher = ana.look(table)
+    first.post(f"/api/tables/{table}/resign")
+    second.post(f"/api/tables/{table}/leave")
+    watcher.until(lambda shown: shown["state"] == "over")
+
+    # at other tables of the game as well, but not for guests, and not at those of another game
+    table = second.new_table("nagaraja", ["me", "open"])["id"]
+    seats = ana.post(f"/api/tables/{table}/sit").json()["seats"]
+    assert seats[0]["rating"]["matches"] == 1
+    assert [seat["change"] for seat in seats] == [None, None]
+    assert seats[1]["rating"] is None
+    assert second.new_table("holi", ["me", "open"])["seats"][0]["rating"] is None
+
+    # who is gone leaves no rating behind
+    first.send("DELETE", "/api/me")
+    gone, other = ana.get(f"/api/tables/{watcher.state['table']['id']}").json()["seats"]
+    assert (gone["name"], gone["rating"], gone["change"]) == ("?", None, None)
+    assert other["change"]["before"] == 1000
 
 
 def test_bots_are_rated_too_and_a_plain_match_counts_for_nobody(node: Node) -> None:

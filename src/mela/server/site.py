@@ -32,6 +32,7 @@ from mela.server.table.seating import Seating
 from mela.server.table.tables import Tables
 from mela.server.table.teller import Teller
 from mela.server.table.thinking import Thinking
+from mela.server.table.turns import Turns
 
 if TYPE_CHECKING:
     from mela.server.relay import Relay
@@ -68,6 +69,7 @@ class Site:
         key = PushKey(secret, settings.contact)
         self.notices = Notices(self.store, self.courier, key, settings)
         self.closings = Closings(self.tables)
+        self.turns = Turns(self.tables)
         self.sockets = Sockets()
         self.tables.heeders += [self.thinking.wake, self.notices.heed]
         TABLES.set_function(lambda: len(self.tables.live()))

@@ -99,6 +99,13 @@ async def list_my_tables(person: PersonRow, state: State) -> list[TableInfo]:
     return await site.tables.infos(await site.store.tables.of(person.id, MOST_LISTED))
 
 
+@get("/api/my/turns", responses=ERROR_ANSWERS)
+async def list_my_turns(person: PersonRow, state: State) -> list[str]:
+    """The tables where I am awaited."""
+    site: Site = state.site
+    return await site.turns.of(person.id)
+
+
 @post("/api/tables", responses=ERROR_ANSWERS)
 async def create_table(
     data: TableWish, person: PersonRow, state: State, request: Request[Any, Any, Any]
@@ -176,6 +183,7 @@ HANDLERS = [
     read_pack,
     list_tables,
     list_my_tables,
+    list_my_turns,
     create_table,
     read_table,
     sit_down,

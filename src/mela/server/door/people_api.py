@@ -117,6 +117,7 @@ async def change_password(
     site: Site = state.site
     site.limits.names.count(name_key(person.name))
     changed = await site.register.change_password(person, data.old, data.new)
+    await site.tables.teller.tell_anew(person.id)
     return await _with_token(site, changed, request)
 
 
@@ -134,6 +135,7 @@ async def sign_out(data: SigningOut, person: PersonRow, state: State) -> None:
     site: Site = state.site
     if data.everywhere:
         await site.register.end_sessions(person)
+        await site.tables.teller.tell_anew(person.id)
 
 
 @get("/api/me", responses=ERROR_ANSWERS)

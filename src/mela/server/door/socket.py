@@ -44,6 +44,7 @@ from mela.server.table.live import LiveTable, Viewer
 from mela.server.table.teller import channel, chat_channel, person_channel
 
 #: Reasons to close a socket, from the range that applications may use.
+SIGNED_OUT = 4401
 NOT_ALLOWED = 4403
 UNKNOWN_TABLE = 4404
 WRONG_SEAT = 4409
@@ -159,6 +160,8 @@ class Conversation:
                 await self._pass_on(news)
         except StoreError:
             await self.socket.close(NOT_NOW, PAUSED[1])
+        except WebSocketDisconnect:
+            return
 
     def _is_blocked(self, news: bytes) -> bool:
         """Is it a line of somebody whom the client does not want to hear?"""
@@ -173,6 +176,7 @@ class Conversation:
         """The whole table, as the store has it now."""
         table, tables = self.table, self.site.tables
         if self.person is not None:
+            await self._check_session(self.person)
             blocks = await self.site.store.blocks.of(self.person.id)
             self._blocked = frozenset(block.blocked for block in blocks)
         chat = tuple(
@@ -184,6 +188,14 @@ class Conversation:
             await tables.refresh(table)
             state = table.state(self.viewer, since, chat, tables.teller.delay)
         await self._pass_on(state)
+
+    async def _check_session(self, person: PersonRow) -> None:
+        """Who has signed out everywhere, or is gone, is no longer the one who came in."""
+        now = await self.site.store.people.get(person.id)
+        if now is None or now.sessions != person.sessions:
+            why = "you have signed out"
+            await self.socket.close(SIGNED_OUT, why)
+            raise WebSocketDisconnect(code=SIGNED_OUT, detail=why)
 
     async def _say(self, message: msgspec.Struct) -> None:
         if isinstance(message, Problem):

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import msgspec
 
+from mela.server.store.ratings import Rating, RatingChange
+
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 
 
@@ -88,6 +90,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
     open: bool
     #: Somebody looks at the table from this seat just now.
     here: bool
+    #: Of who has played rated matches of this game; guests never have.
+    rating: Rating | None
+    #: What this match has done to it, if it was rated and is over.
+    change: RatingChange | None
 
 
 class Takeback(msgspec.Struct, frozen=True):

@@ -28,7 +28,10 @@ class Farewell:
         for id_ in tables:
             await self.seating.stand_up(id_, person)
         await self.store.people.remove(person)
-        for id_ in tables:
+        await self.tables.teller.tell_anew(person)
+        # also at tables that are over, if somebody still looks at them
+        shown = [table.id for table in self.tables.live() if table.seats_of(person)]
+        for id_ in {*tables, *shown}:
             table = await self.tables.get(id_)
             async with table.lock:
                 table.match = None  # it knows the name

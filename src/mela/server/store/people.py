@@ -26,6 +26,7 @@ from mela.server.store.schema import (
 #: Who sits where somebody sat who is gone; all of them have this name.
 GONE = "gone"
 NO_NAME = "?"
+NO_RATING = {"rating_before": None, "rating_after": None}
 #: `seen` is written at most so often.
 SEEN_SECONDS = 3600.0
 
@@ -69,7 +70,7 @@ class People:
         """All that is about a person goes; what others took part in stays, without the name."""
         async with self.database.writing() as connection:
             for column, values in (
-                (SEATS.c.person, {"person": GONE, "name": NO_NAME}),
+                (SEATS.c.person, {"person": GONE, "name": NO_NAME, **NO_RATING}),
                 (CHAT.c.person, {"person": GONE, "name": NO_NAME, "text": ""}),
                 (TABLES.c.host, {"host": GONE}),
                 (REPORTS.c.reporter, {"reporter": GONE}),

@@ -1,6 +1,6 @@
 """How well people and bots play, as their rated matches show."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from statistics import fmean
 
 import msgspec
@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mela.server.store.database import Database
 from mela.server.store.people import GONE
+from mela.server.store.rows import SeatRow
 from mela.server.store.schema import RATINGS
 
 BOT = "bot:"
@@ -44,6 +45,18 @@ class Rating(msgspec.Struct, frozen=True):
     matches: int
 
 
+class RatingChange(msgspec.Struct, frozen=True):
+    """What a match has done to a rating."""
+
+    before: int
+    after: int
+
+
+def player_of(seat: SeatRow) -> str | None:
+    """Who is rated for a seat: its person, also while a bot plays for them, or its bot."""
+    return seat.person or (None if seat.bot is None else f"{BOT}{seat.bot}")
+
+
 def shown(row: RatingRow) -> Rating:
     careful = BEGIN + SCALE * (row.mu - 3 * row.sigma)
     return Rating(round(careful), round(SCALE * row.sigma), row.matches)
@@ -57,13 +70,20 @@ class Ratings:
         query = select(RATINGS).where(RATINGS.c.player == player).order_by(RATINGS.c.game)
         return await self.database.rows(RatingRow, query)
 
+    async def among(self, game: str, players: Collection[str]) -> dict[str, Rating]:
+        """Those of these players who have played rated matches of a game."""
+        query = select(RATINGS).where(RATINGS.c.game == game, RATINGS.c.player.in_(players))
+        return {row.player: shown(row) for row in await self.database.rows(RatingRow, query)}
+
     async def best(self, game: str, limit: int) -> list[RatingRow]:
         careful = RATINGS.c.mu - 3 * RATINGS.c.sigma
         query = select(RATINGS).where(RATINGS.c.game == game, RATINGS.c.matches > 0)
         query = query.order_by(careful.desc(), RATINGS.c.player).limit(limit)
         return await self.database.rows(RatingRow, query)
 
-    async def count(self, connection: AsyncConnection, game: str, placed: Sequence[Placed]) -> None:
+    async def count(
+        self, connection: AsyncConnection, game: str, placed: Sequence[Placed]
+    ) -> dict[str, RatingChange]:
         """A match is over; to be called within the transaction that ends it."""
         # in one order for all, so that two matches that end at once cannot wait for each other
         players = sorted({one.player for one in placed} - {GONE})
@@ -75,10 +95,14 @@ class Ratings:
         query = query.order_by(RATINGS.c.player).with_for_update()
         found = await connection.execute(query)
         before = {row["player"]: RatingRow(**row) for row in found.mappings()}
+        changes = {}
         for row in rated(game, before, placed):
+            was = shown(before[row.player])
+            changes[row.player] = RatingChange(was.rating, shown(row).rating)
             own = (RATINGS.c.player == row.player, RATINGS.c.game == game)
             values = msgspec.structs.asdict(row)
             await connection.execute(update(RATINGS).where(*own).values(values))
+        return changes
 
 
 def rated(game: str, before: dict[str, RatingRow], placed: Sequence[Placed]) -> list[RatingRow]:

@@ -68,6 +68,9 @@ class SeatRow(msgspec.Struct, frozen=True):
     open: bool = False
     #: Until when somebody is thought to look at the table from this seat.
     here: float = 0.0
+    #: What the match has changed, if it was rated and is over.
+    rating_before: int | None = None
+    rating_after: int | None = None
 
 
 class ChatRow(msgspec.Struct, frozen=True):

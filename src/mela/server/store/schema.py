@@ -75,6 +75,9 @@ SEATS = Table(
     Column("resigned", Boolean, nullable=False),
     Column("open", Boolean, nullable=False, server_default=false()),
     Column("here", Float, nullable=False, server_default=text("0")),
+    # by the match that was played here, if it was rated
+    Column("rating_before", Integer),
+    Column("rating_after", Integer),
 )
 
 CHAT = Table(

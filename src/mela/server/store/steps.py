@@ -1,6 +1,7 @@
 """The steps of all matches: the truth of the site."""
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
 from sqlalchemy import bindparam, func, select, update
@@ -58,6 +59,13 @@ class Steps:
         async with self.database.reading() as connection:
             version: int | None = (await connection.execute(query)).scalar_one()
             return version
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """The same of several tables at once."""
+        query = select(STEPS.c.table_id, func.max(STEPS.c.version)).group_by(STEPS.c.table_id)
+        async with self.database.reading() as connection:
+            found = await connection.execute(query.where(STEPS.c.table_id.in_(tables)))
+            return dict(found.tuples().all())
 
     async def append(self, step: StepRow, due: Due = msgspec.UNSET) -> None:
         """Store a step, and when the next one is due; when this returns, it is on the disk."""

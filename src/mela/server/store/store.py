@@ -40,7 +40,10 @@ class Store:
         async with self.database.writing() as connection:
             first = await self.tables.finish(connection, table.id, PLAYING, OVER, time.time())
             if first and table.rated:
-                await self.ratings.count(connection, table.game, placed)
+                changes = await self.ratings.count(connection, table.game, placed)
+                for seat, one in enumerate(placed):
+                    if change := changes.get(one.player):
+                        await self.tables.keep_change(connection, table.id, seat, change)
 
     async def close(self) -> None:
         await self.steps.close()

@@ -7,6 +7,7 @@ from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mela.server.store.database import Database
+from mela.server.store.ratings import RatingChange
 from mela.server.store.rows import SeatRow, TableRow
 from mela.server.store.schema import CHAT, NOTICES, SEATS, STEPS, TABLES
 
@@ -56,9 +57,10 @@ class TableStore:
         return await self.database.rows(TableRow, query)
 
     async def seated(self, person: str, states: Sequence[str]) -> list[str]:
-        """The tables in these states where a person sits."""
+        """The tables in these states where a person sits, the last ones first."""
         sits = select(SEATS.c.table_id).where(SEATS.c.person == person)
         query = select(TABLES.c.id).where(TABLES.c.id.in_(sits), TABLES.c.state.in_(states))
+        query = query.order_by(TABLES.c.changed.desc())
         async with self.database.reading() as connection:
             return [id_ for (id_,) in await connection.execute(query)]
 
@@ -97,6 +99,14 @@ class TableStore:
         query = update(TABLES).where(TABLES.c.id == id_, TABLES.c.state == before)
         query = query.values(state=after, due=None, changed=now)
         return (await connection.execute(query)).rowcount == 1
+
+    async def keep_change(
+        self, connection: AsyncConnection, id_: str, seat: int, change: RatingChange
+    ) -> None:
+        """What a rated match has done to the rating of who sat there."""
+        query = update(SEATS).where(SEATS.c.table_id == id_, SEATS.c.seat == seat)
+        values = {"rating_before": change.before, "rating_after": change.after}
+        await connection.execute(query.values(values))
 
     async def count(self, person: str, state: str) -> int:
         """How many tables in a state there are where a person sits."""

@@ -24,6 +24,7 @@ from mela.server.door.wire import (
     Told,
     Update,
 )
+from mela.server.store.ratings import Rating, RatingChange, player_of
 from mela.server.store.rows import CLOSED, OVER, SeatRow, StepRow, TableRow, read_draws, write_draws
 
 Viewer = int | None
@@ -42,6 +43,8 @@ class LiveTable:
         self.used = [0.0] * len(seats)
         self.last_at = row.changed
         self.thinking: asyncio.Task[None] | None = None
+        #: By player, as they were when those who sit here were looked up.
+        self.ratings: dict[str, Rating | None] = {}
 
     @property
     def id(self) -> str:
@@ -163,6 +166,11 @@ class LiveTable:
     def seats_of(self, person: str) -> list[int]:
         return [seat.seat for seat in self.seats if seat.person == person]
 
+    @property
+    def players(self) -> set[str]:
+        """All who are or could be rated here."""
+        return {player for seat in self.seats if (player := player_of(seat)) is not None}
+
     def bot_at(self, seat: int) -> str | None:
         """The level of the bot that plays for a seat."""
         return self.seats[seat].bot
@@ -202,7 +210,7 @@ class LiveTable:
             public=self.row.public,
             rated=self.row.rated,
             state=self.row.state,
-            seats=tuple(_seat_info(seat, now) for seat in self.seats),
+            seats=tuple(self._seat_info(seat, now) for seat in self.seats),
             commitment=self.commitment or "",
             seed=self.row.seed.hex() if over and self.row.seed else None,
             words=tuple(seat.word for seat in self.seats) if over else None,
@@ -210,6 +218,23 @@ class LiveTable:
             move_seconds=self.row.move_seconds,
             match_seconds=self.row.match_seconds,
             takeback=self.takeback,
+        )
+
+    def _seat_info(self, seat: SeatRow, now: float) -> SeatInfo:
+        before, after = seat.rating_before, seat.rating_after
+        change = None if before is None or after is None else RatingChange(before, after)
+        return SeatInfo(
+            kind="person" if seat.person else "bot" if seat.bot else "open",
+            person=seat.person,
+            name=seat.name,
+            bot=seat.bot,
+            ready=seat.ready,
+            away=seat.away,
+            resigned=seat.resigned,
+            open=seat.open,
+            here=seat.here > now,
+            rating=self.ratings.get(player_of(seat) or ""),
+            change=change,
         )
 
     def state(
@@ -311,18 +336,3 @@ def _raw(value: object) -> msgspec.Raw:
 def _note(step: Step | None) -> Note | None:
     """What happened at the table, if the step is no move."""
     return None if step is None or step.table is None else Note(step.seat, step.table)
-
-
-def _seat_info(seat: SeatRow, now: float) -> SeatInfo:
-    kind = "person" if seat.person else "bot" if seat.bot else "open"
-    return SeatInfo(
-        kind=kind,
-        person=seat.person,
-        name=seat.name,
-        bot=seat.bot,
-        ready=seat.ready,
-        away=seat.away,
-        resigned=seat.resigned,
-        open=seat.open,
-        here=seat.here > now,
-    )

@@ -40,6 +40,7 @@ class Tables:
     async def add(self, row: TableRow, seats: list[SeatRow]) -> LiveTable:
         await self.store.tables.add(row, seats)
         table = self._live[row.id] = LiveTable(row, seats)
+        await self._look_up_ratings([table])
         return table
 
     async def get(self, id_: str) -> LiveTable:
@@ -66,7 +67,18 @@ class Tables:
     async def infos(self, rows: Sequence[TableRow]) -> list[TableInfo]:
         """What all may know of many tables, without folding any."""
         seats = await self.store.tables.seats_of([row.id for row in rows])
-        return [LiveTable(row, seats[row.id]).info() for row in rows]
+        tables = [LiveTable(row, seats[row.id]) for row in rows]
+        await self._look_up_ratings(tables)
+        return [table.info() for table in tables]
+
+    async def _look_up_ratings(self, tables: Sequence[LiveTable]) -> None:
+        """One question for each game; a table keeps them while the same people sit there."""
+        for game in {table.row.game for table in tables}:
+            own = [table for table in tables if table.row.game == game]
+            players = {player for table in own for player in table.players}
+            found = await self.store.ratings.among(game, players)
+            for table in own:
+                table.ratings = {player: found.get(player) for player in table.players}
 
     def heed(self, table: LiveTable) -> None:
         for heeder in self.heeders:
@@ -93,6 +105,8 @@ class Tables:
             raise TableError("unknown-table", f"the table {table.id!r} is gone")
         table.row = row
         table.seats = await self.store.tables.seats(table.id)
+        if not table.players <= table.ratings.keys():
+            await self._look_up_ratings([table])
         if row.state == OPEN:
             return
         if table.match is not None:
@@ -183,5 +197,6 @@ class Tables:
         """The last step is made; from now on the seed is no secret."""
         assert table.match is not None
         await self.store.finish(table.row, standing(table.match, table.seats))
+        table.ratings = {}  # they have changed
         await self.refresh(table)
         await self.teller.tell_table(table)

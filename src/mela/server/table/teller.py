@@ -78,5 +78,5 @@ class Teller:
         await self.publish(chat_channel(table), msgspec.json.encode(Chatted(line)))
 
     async def tell_anew(self, person: str) -> None:
-        """Let somebody see everything anew, wherever they look."""
+        """Let somebody see everything anew, wherever they look, if they still may."""
         await self.publish(person_channel(person), MENDED)

@@ -11,13 +11,14 @@ from alembic.operations import Operations
 from sqlalchemy import Connection, delete, insert, inspect, select
 
 from mela.core.error import MelaError
-from mela.server.store.migrations import r1_first_site, r2_company, r3_people
+from mela.server.store.migrations import r1_first_site, r2_company, r3_people, r4_rated_seats
 from mela.server.store.schema import REVISION
 
 REVISIONS: tuple[Callable[[Operations], None], ...] = (
     r1_first_site.upgrade,
     r2_company.upgrade,
     r3_people.upgrade,
+    r4_rated_seats.upgrade,
 )
 NEWEST = len(REVISIONS)
 
