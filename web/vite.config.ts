@@ -13,5 +13,5 @@ export default defineConfig({
     // a drawing inside a style sheet would be another copy of it
     assetsInlineLimit: 0,
   },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 })

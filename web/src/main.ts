@@ -6,7 +6,9 @@ import './look/page.css'
 import { keepTheme } from './look/theme.svelte'
 import { settings } from './settings.svelte'
 import { texts } from './text/text.svelte'
+import { keepChoices } from './wire/choices.svelte'
 
 keepTheme()
 await texts.speak(settings.language)
+keepChoices()
 mount(App, { target: document.getElementById('page')! })

@@ -17,6 +17,8 @@ const person = (name: string): SeatInfo => ({
   resigned: false,
   open: false,
   here: false,
+  rating: null,
+  change: null,
 })
 
 export class ReplayLine implements Line {

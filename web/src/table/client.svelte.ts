@@ -7,6 +7,7 @@
 import type {
   Chatted,
   Clocks,
+  Line,
   Note,
   Opened,
   Refused,
@@ -25,10 +26,11 @@ import {
   TableSocket,
   type Answer,
   type Connection,
-  type Line,
+  type Line as TableLine,
   type Listener,
   type News as Heard,
 } from '../wire/socket'
+import { muted } from './muted.svelte'
 import type { News, Player } from './news'
 
 /** Something that happened, for the log: an event, or a note of what is no move. */
@@ -42,6 +44,13 @@ export interface Told<G extends GameName = GameName> {
 export interface WhyNot {
   rule: string
   text: string
+}
+
+/** Somebody whom I want to know more of, or less; and the line that made me. */
+export interface Regarded {
+  person: string
+  name: string
+  line: Line | null
 }
 
 export type Played = 'done' | 'refused' | 'stale' | 'cut'
@@ -77,7 +86,8 @@ export class TableClient<G extends GameName = GameName> {
   pointed = $state.raw<Told<G> | null>(null)
   /** What to add to the browser's clock to have the server's, in seconds. */
   clockShift = $state.raw(0)
-  chat = $state.raw<NonNullable<State['chat']>>([])
+  chat = $state.raw<Line[]>([])
+  regarded = $state.raw<Regarded | null>(null)
   log = $state.raw<Told<G>[]>([])
   /** For watchers of tables where all agree: what each seat saw some steps ago. */
   open = $state.raw<Opened | null>(null)
@@ -92,7 +102,7 @@ export class TableClient<G extends GameName = GameName> {
   /** A record that is shown again: nothing can be chosen, whoever's turn it is. */
   readonly isReplay: boolean
 
-  #line: Line
+  #line: TableLine
   #waiting: Update[] = []
   #player: Player<G> | null = null
   #skip = new AbortController()
@@ -100,7 +110,7 @@ export class TableClient<G extends GameName = GameName> {
   constructor(
     readonly id: string,
     seat: number | null = null,
-    replay?: (listener: Listener) => Line,
+    replay?: (listener: Listener) => TableLine,
   ) {
     this.isReplay = replay !== undefined
     const connect = replay ?? ((listener) => new TableSocket(address(id, seat), listener))
@@ -125,6 +135,11 @@ export class TableClient<G extends GameName = GameName> {
     const seats = this.info?.seats ?? []
     const me = this.seat === null ? null : seats[this.seat]?.person
     return seats.flatMap(({ person }, seat) => (person !== null && person === me ? [seat] : []))
+  }
+
+  /** What is said by those whom I want to hear. */
+  get audible(): Line[] {
+    return this.chat.filter(({ person }) => !muted.has(person))
   }
 
   get myTurn(): boolean {

@@ -32,10 +32,11 @@ async function ask(path: string, how: RequestInit): Promise<Response> {
   return answer
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const json = { 'Content-Type': 'application/json' }
   const how = body === undefined ? { method } : { method, headers: json, body: JSON.stringify(body) }
-  return (await ask(path, how)).json()
+  const answer = await ask(path, how)
+  return answer.status === 204 ? (undefined as T) : answer.json()
 }
 
 export const api = {
@@ -45,6 +46,8 @@ export const api = {
     call<Pack<G>>('GET', `/api/games/${game}/packs/${pack}`),
   tables: () => call<TableInfo[]>('GET', '/api/tables'),
   myTables: () => call<TableInfo[]>('GET', '/api/my/tables'),
+  /** The tables where I am awaited. */
+  myTurns: () => call<string[]>('GET', '/api/my/turns'),
   table: (id: string) => call<TableInfo>('GET', `/api/tables/${id}`),
   /** The table promises its luck first; only then it gets my word. */
   create: async (wish: TableWish) => {
@@ -62,6 +65,8 @@ export const api = {
   ready: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/ready`, { word: luckyWord() }),
   leave: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/leave`, {}),
   resign: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/resign`, {}),
+  /** Let watchers see my hand, some steps late, if all others do so too; or no longer. */
+  openHand: (id: string, open: boolean) => call<TableInfo>('POST', `/api/tables/${id}/open`, { open }),
   /** The record of a match that is over, as text. */
   record: async (id: string) => (await ask(`/api/tables/${id}/record`, {})).text(),
   /** A record step by step, as a seat or (null) a watcher saw it. */

@@ -17,9 +17,16 @@ class Session {
 
   /** Be somebody, under a new name if one is given. */
   async begin(name: string): Promise<Me> {
-    this.me = await api.guest(name)
-    localStorage.setItem(KEY, JSON.stringify(this.me))
-    return this.me
+    const me = await api.guest(name)
+    this.use(me)
+    return me
+  }
+
+  /** Be who the server says I am, or nobody. */
+  use(me: Me | null): void {
+    this.me = me
+    if (me === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(me))
   }
 
   /** Do something that needs a session, and get a new one if the old one is not known any more. */

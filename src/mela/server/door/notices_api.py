@@ -9,7 +9,6 @@ from litestar.datastructures import State
 
 from mela.server.door.error_answer import ERROR_ANSWERS
 from mela.server.people.push_key import check_keys
-from mela.server.problem import PersonError
 from mela.server.site import Site
 from mela.server.store.contacts import HookRow, PushRow
 from mela.server.store.rows import PersonRow
@@ -66,12 +65,10 @@ async def remove_push(endpoint: str, person: PersonRow, state: State) -> None:
 
 
 @get("/api/me/hook", responses=ERROR_ANSWERS)
-async def read_hook(person: PersonRow, state: State) -> Hook:
+async def read_hook(person: PersonRow, state: State) -> Hook | None:
     site: Site = state.site
     hook = await site.store.contacts.hook(person.id)
-    if hook is None:
-        raise PersonError("unknown-hook", "you have no web-hook")
-    return Hook(hook.url, hook.secret)
+    return None if hook is None else Hook(hook.url, hook.secret)
 
 
 @put("/api/me/hook", responses=ERROR_ANSWERS)

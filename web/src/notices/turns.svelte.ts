@@ -1,0 +1,36 @@
+/** The tables where I am awaited: for lists, the title, and the badge of an installed page. */
+import { api } from '../wire/api'
+import { session } from '../wire/session.svelte'
+
+class Turns {
+  #tables = $state.raw<ReadonlySet<string>>(new Set())
+
+  get count(): number {
+    return this.#tables.size
+  }
+
+  has(table: string): boolean {
+    return this.#tables.has(table)
+  }
+
+  async look(): Promise<void> {
+    this.#set(new Set(session.me === null ? [] : await api.myTurns()))
+  }
+
+  /** What a table says itself, while one looks at it. */
+  note(table: string, mine: boolean): void {
+    if (mine === this.#tables.has(table)) return
+    const tables = new Set(this.#tables)
+    if (mine) tables.add(table)
+    else tables.delete(table)
+    this.#set(tables)
+  }
+
+  #set(tables: ReadonlySet<string>): void {
+    this.#tables = tables
+    // it is a courtesy of some browsers, and a refusal does no harm
+    navigator.setAppBadge?.(tables.size).catch(() => {})
+  }
+}
+
+export const turns = new Turns()
