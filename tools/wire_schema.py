@@ -8,11 +8,13 @@ import msgspec
 
 from mela.core.result import Result
 from mela.games.holi.events import HoliEvent
+from mela.games.holi.gains import HoliPreview
 from mela.games.holi.moves import HoliMove
 from mela.games.holi.options import HoliOptions
 from mela.games.holi.pack import HoliPack
 from mela.games.holi.view import HoliView
 from mela.games.nagaraja.events import NagarajaEvent
+from mela.games.nagaraja.gains import NagarajaPreview
 from mela.games.nagaraja.moves import NagarajaMove
 from mela.games.nagaraja.options import NagarajaOptions
 from mela.games.nagaraja.pack import NagarajaPack
@@ -23,13 +25,20 @@ from mela.server.table.wishes import PairWish, TableWish
 
 FILE = Path("docs/protocol.schema.json")
 
-#: View, move, event, options and pack of each game.
-GAMES: dict[str, tuple[Any, Any, Any, Any, Any]] = {
-    "Holi": (HoliView, HoliMove, HoliEvent, HoliOptions, HoliPack),
-    "Nagaraja": (NagarajaView, NagarajaMove, NagarajaEvent, NagarajaOptions, NagarajaPack),
+#: View, move, event, options, pack and preview of each game.
+GAMES: dict[str, tuple[Any, Any, Any, Any, Any, Any]] = {
+    "Holi": (HoliView, HoliMove, HoliEvent, HoliOptions, HoliPack, HoliPreview),
+    "Nagaraja": (
+        NagarajaView,
+        NagarajaMove,
+        NagarajaEvent,
+        NagarajaOptions,
+        NagarajaPack,
+        NagarajaPreview,
+    ),
 }
 #: Types of all games, which need no game's name in front.
-SHARED = ("Result", "ScoreLine")
+SHARED = ("Result", "ScoreLine", "Gain")
 
 SAID = (
     wire.State
@@ -92,11 +101,7 @@ def wire_schema() -> Schema:
     kinds = ("View", "Move", "Event", "Options", "Pack", "Preview")
     defs: Schema = {}
     for game, types in GAMES.items():
-        preview = msgspec.defstruct(
-            f"{game}Preview",
-            [("events", tuple[types[2], ...]), ("points", tuple[int, ...]), ("open_end", bool)],
-        )
-        for kind, type_ in zip(kinds, (*types, preview), strict=True):
+        for kind, type_ in zip(kinds, types, strict=True):
             union, components = _schema(type_, game)
             if kind != "Options":
                 for struct in components.values():

@@ -1,11 +1,16 @@
 """Hidden stays hidden: what a seat gets does not depend on what it may not know."""
 
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
 import msgspec
 import pytest
 
 from mela.core.chance import FastChance
 from mela.core.event import seen_by
 from mela.core.game import AnyGame
+from mela.core.preview import Gain
 from mela.core.trace import Trace
 from tests.conformance.walk import sample
 
@@ -98,3 +103,21 @@ def test_a_preview_hangs_on_the_view_alone_and_comes_true(game: AnyGame, seed: i
                     a - b for a, b in zip(game.points(after), game.points(position), strict=True)
                 ]
                 assert list(preview.points) == change
+                assert _lines(preview.gains) == _lines_between(view, game.view(after, seat))
+
+
+def _lines(gains: Iterable[Gain]) -> dict[tuple[int, str], int]:
+    """The change of each line of each seat's score sheet, where there is one."""
+    lines: Counter[tuple[int, str]] = Counter()
+    for gain in gains:
+        lines[gain.seat, gain.line] += gain.points
+    return {line: points for line, points in lines.items() if points}
+
+
+def _lines_between(before: Any, after: Any) -> dict[tuple[int, str], int]:
+    lines: Counter[tuple[int, str]] = Counter()
+    for sheets, sign in ((after.sheets, 1), (before.sheets, -1)):
+        for seat, sheet in enumerate(sheets):
+            for line in sheet.lines:
+                lines[seat, line.line] += sign * line.points
+    return {line: points for line, points in lines.items() if points}

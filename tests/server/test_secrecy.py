@@ -223,6 +223,34 @@ def test_answers_hang_on_what_the_asker_may_know(
     assert set(kinds) == {"reason", "previewed", "refused", "problem"}
 
 
+def test_the_odds_of_a_bid_hang_on_how_many_cards_are_sealed(
+    inside: InsideNode, ana: Person
+) -> None:
+    """The one who bids second is told a chance to win, and nothing of the cards under the seal."""
+    id_ = ana.new_table("nagaraja", ["me", "me"])["id"]
+    clients = [ana.look(id_, seat) for seat in range(2)]
+    first = clients[clients[0].state["turn"]]
+    second = clients[1 - first.state["seat"]]
+    second.catch_up(first.play(first.state["moves"][0])["version"])
+    match = inside.table(id_).match
+    assert match is not None
+    view, truth = match.view(second.state["seat"]), match.position
+    asked = [
+        json.dumps({"id": 7, "do": "preview", "version": match.version, "move": move})
+        for move in second.state["moves"]
+    ]
+    before = [_ask(second, question) for question in asked]
+    sealed = set()
+    for luck in range(20):
+        match.position = match.game.imagine(view, FastChance(luck))
+        sealed.add(match.view(first.state["seat"]).own.bid)
+        assert [_ask(second, question) for question in asked] == before
+    match.position = truth
+    assert len(sealed) > 1
+    for text in before:
+        assert 0 <= json.loads(text)["preview"]["odds"]["win"] <= 1
+
+
 def _questions(match: AnyMatch, luck: random.Random) -> list[str]:
     """Whatever can be asked without making a move."""
     every = [str(move) for move in match.game.every_move(match.position)]

@@ -15,6 +15,7 @@ from mela.core.move import Move, MoveTextError, check_fields
 from mela.core.options import Options
 from mela.core.pack import Pack, digest
 from mela.core.position import Position
+from mela.core.preview import Preview
 from mela.core.refusal import Refusal
 from mela.core.result import Result
 from mela.core.table import table
@@ -35,17 +36,6 @@ V = TypeVar("V", bound=View)
 O = TypeVar("O", bound=Options)  # noqa: E741
 K = TypeVar("K", bound=Pack)
 T = TypeVar("T", bound=Coded)
-
-
-class Preview(msgspec.Struct, frozen=True):
-    """What a move is certain to do: events, and the change of each seat's points.
-
-    `open_end`: more follows, which chance or another player's hand decides.
-    """
-
-    events: tuple[Event, ...]
-    points: tuple[int, ...]
-    open_end: bool
 
 
 class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):

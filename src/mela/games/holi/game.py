@@ -5,7 +5,8 @@ from itertools import combinations
 
 from mela.core.chance import Chance, FastChance
 from mela.core.event import seen_by
-from mela.core.game import Game, Preview
+from mela.core.game import Game
+from mela.core.preview import all_gains, gained
 from mela.core.refusal import Refusal
 from mela.core.result import Result
 from mela.core.trace import Trace
@@ -15,6 +16,7 @@ from mela.games.holi.audit import faults
 from mela.games.holi.board import CELLS, CORNER_CELLS, SIDE, cell_name, cell_number
 from mela.games.holi.cards import CLIMB, DROP, END, MOVE, PLACE, CardTable
 from mela.games.holi.events import HoliEvent
+from mela.games.holi.gains import HoliPreview, gains_of
 from mela.games.holi.moves import (
     Climb,
     Drop,
@@ -33,7 +35,7 @@ from mela.games.holi.refuse import refuse, throw_number
 from mela.games.holi.restore import imagine
 from mela.games.holi.score import place, points
 from mela.games.holi.text import parse_position, position_text
-from mela.games.holi.view import RIVALRY_NAMES, HoliView, views
+from mela.games.holi.view import RIVALRY_NAMES, HoliView, score_sheet, views
 
 #: `spread` writes up to nine cells behind the last.
 ROOM_TO_SPREAD = 9
@@ -151,21 +153,22 @@ class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions, HoliPack, CardTab
     def imagine(self, view: HoliView, chance: Chance) -> HoliPosition:
         return imagine(self._tables[view.common.pack], view, chance)
 
-    def preview(self, view: HoliView, move: HoliMove) -> Preview:
+    def preview(self, view: HoliView, move: HoliMove) -> HoliPreview:
         position = self.imagine(view, FastChance(0))
-        before = self.points(position)
         position.trace = trace = Trace()
         position.play(self.code(position, move), FastChance(0))
         rows = trace.rows()
         certain = next((n for n, row in enumerate(rows) if _is_open(row, view.viewer)), len(rows))
         # when the match ends, all cards are shown: those are imagined
         told = [row for row in rows[:certain] if row[0] != notes.NOTE_OVER]
-        after = self.points(position)
-        return Preview(
-            tuple(seen_by(view.viewer, narrate(position, told))),
-            tuple(a - b for a, b in zip(after, before, strict=True)),
-            certain < len(rows),
+        events = tuple(seen_by(view.viewer, narrate(position, told)))
+        seats = range(position.seats)
+        gains = all_gains(
+            gains_of(events),
+            [sheet.lines for sheet in view.sheets],
+            [score_sheet(position, seat).lines for seat in seats],
         )
+        return HoliPreview(events, gained(gains, position.seats), gains, certain < len(rows))
 
     def points(self, position: HoliPosition) -> tuple[int, ...]:
         return tuple(points(position, seat) for seat in range(position.seats))

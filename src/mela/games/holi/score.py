@@ -42,6 +42,7 @@ from mela.games.holi.rivalry import (
 from mela.games.holi.truth import NOWHERE
 
 TOKEN_IN_OTHER_SUPPLY: Final = 2
+DIRECT_HIT: Final = 1
 FEWER_SWEETS: Final = 5
 MANY_TOKENS: Final = 4
 
@@ -65,9 +66,14 @@ def points(position: HoliPosition, seat: i64) -> i64:
     return total
 
 
+def token_points(level: i64) -> i64:
+    """H32: 1, 2 or 3 for an own token, by level."""
+    return level + 1
+
+
 def level_points(position: HoliPosition, seat: i64, level: i64) -> i64:
-    """H32: 1, 2 or 3 for each own token, by level."""
-    return size(position.own_on(level, seat)) * (level + 1)
+    """H32: the points of all own tokens on a level."""
+    return size(position.own_on(level, seat)) * token_points(level)
 
 
 def in_others(position: HoliPosition, seat: i64) -> i64:

@@ -28,6 +28,7 @@ from mela.games.holi.options import COLOURS, Edition
 from mela.games.holi.position import HoliPosition
 from mela.games.holi.restore import restore
 from mela.games.holi.rivalry import RIVALRY_IDS
+from mela.games.holi.score import token_points
 from mela.games.holi.truth import HAND_SIZE, TOKENS
 from mela.games.holi.view import ACTIONS, PILE_TOPS, Cards, Common, Pawn, cards_of, common
 
@@ -126,7 +127,10 @@ def parse_position(text: str, tables: Mapping[str, CardTable]) -> HoliPosition:
         "phase": turn.one_of(turn.words[0], PHASES, "phase"),
         "turn": colours.index(turn.one_of(turn.words[1], colours, "seat's colour")),
         "used": [action for action in ACTIONS if USED[action] in used],
-        "levels": [{"tokens": "".join(t), "sweets": "".join(s)} for t, s, _ in tower],
+        "levels": [
+            {"tokens": "".join(t), "sweets": "".join(s), "worth": token_points(level)}
+            for level, (t, s, _) in enumerate(tower)
+        ],
         "seats": seats,
     }
     position = restore(table, msgspec.convert(known, type=Common), hidden)

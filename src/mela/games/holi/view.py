@@ -24,6 +24,7 @@ from mela.games.holi.score import (
     rivalry_lines,
     sweets,
     sweets_points,
+    token_points,
 )
 from mela.games.holi.truth import HAND_SIZE, NOWHERE, SWEETS_ON_GROUND
 
@@ -40,10 +41,14 @@ class Pawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """36 characters each, A1 first, row by row: the seat of a token's owner or '.', and sweets."""
+    """36 characters each, A1 first, row by row: the seat of a token's owner or '.', and sweets.
+
+    `worth` is what the board says of it: the points of a token there.
+    """
 
     tokens: str
     sweets: str
+    worth: int
 
 
 class OpenSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -143,11 +148,12 @@ def common(position: HoliPosition, cards: Sequence[Cards]) -> Common:
 
 def _level(position: HoliPosition, level: int) -> Level:
     own = tuple(position.own_on(level, seat) for seat in range(position.seats))
-    return _drawn_level(own, position.sweets_on(level), SWEETS_ON_GROUND if level == 0 else 1)
+    sweets_each = SWEETS_ON_GROUND if level == 0 else 1
+    return _drawn_level(own, position.sweets_on(level), sweets_each, token_points(level))
 
 
 @lru_cache(maxsize=1024)  # a step changes one level of three
-def _drawn_level(own: tuple[int, ...], sweet_cells: int, sweets_each: int) -> Level:
+def _drawn_level(own: tuple[int, ...], sweet_cells: int, sweets_each: int, worth: int) -> Level:
     tokens = ["."] * CELLS
     for seat, cells in enumerate(own):
         for cell in range(CELLS):
@@ -155,7 +161,9 @@ def _drawn_level(own: tuple[int, ...], sweet_cells: int, sweets_each: int) -> Le
                 tokens[cell] = str(seat)
     count = str(sweets_each)
     return Level(
-        "".join(tokens), "".join(count if sweet_cells >> c & 1 else "0" for c in range(CELLS))
+        "".join(tokens),
+        "".join(count if sweet_cells >> c & 1 else "0" for c in range(CELLS)),
+        worth,
     )
 
 

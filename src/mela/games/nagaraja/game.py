@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from mela.core.chance import Chance, FastChance
-from mela.core.event import Event, seen_by
-from mela.core.game import Game, Preview
+from mela.core.event import seen_by
+from mela.core.game import Game
+from mela.core.preview import all_gains, gained
 from mela.core.refusal import Refusal
 from mela.core.result import Result
 from mela.core.text import Catalogue
@@ -14,7 +15,9 @@ from mela.core.view import decode_view
 from mela.games.nagaraja import notes
 from mela.games.nagaraja.aims import Aims
 from mela.games.nagaraja.audit import faults
-from mela.games.nagaraja.events import NagarajaEvent, RelicTurnedDown, RelicTurnedUp
+from mela.games.nagaraja.bid_odds import bid_odds
+from mela.games.nagaraja.events import NagarajaEvent
+from mela.games.nagaraja.gains import NagarajaPreview, gains_of
 from mela.games.nagaraja.imagine import imagine
 from mela.games.nagaraja.moves import (
     Allow,
@@ -43,6 +46,7 @@ from mela.games.nagaraja.view import (
     NagarajaView,
     open_points,
     place_of,
+    score_sheet,
     views,
 )
 
@@ -188,22 +192,21 @@ class Nagaraja(
         pack = view.common.pack
         return imagine(self._tables[pack], self._aims[pack], view, chance)
 
-    def preview(self, view: NagarajaView, move: NagarajaMove) -> Preview:
+    def preview(self, view: NagarajaView, move: NagarajaMove) -> NagarajaPreview:
         position = self.imagine(view, FastChance(0))
-        before = self.points(position)
+        tables = position.tables
         position.trace = trace = Trace()
         position.play(self.code(position, move), FastChance(0))
         rows = trace.rows()
         certain = next((n for n, row in enumerate(rows) if _is_open(row, view)), len(rows))
         events = tuple(seen_by(view.viewer, narrate(position, rows[:certain])))
-        after = self.points(position)
-        if certain < len(rows):
-            after = _points_told(before, events)
-        return Preview(
-            events,
-            tuple(a - b for a, b in zip(after, before, strict=True)),
-            certain < len(rows),
-        )
+        gains = tuple(gains_of(tables, events))
+        open_end = certain < len(rows)
+        if not open_end:
+            before = [sheet.lines for sheet in view.sheets]
+            gains = all_gains(gains, before, [score_sheet(position, s).lines for s in SEATS])
+        odds = bid_odds(tables, view, move.cards) if isinstance(move, Bid) else None
+        return NagarajaPreview(events, gained(gains, len(SEATS)), gains, open_end, odds)
 
     def points(self, position: NagarajaPosition) -> tuple[int, ...]:
         return tuple(open_points(position, seat) for seat in SEATS)
@@ -260,14 +263,3 @@ def _is_open(row: list[int], view: NagarajaView) -> bool:
 
 def _spot(temple: int, place: int) -> tuple[int, str]:
     return temple, PLACE_NAMES[place]
-
-
-def _points_told(before: Sequence[int], events: Sequence[Event]) -> tuple[int, ...]:
-    """The points after events that are certain, where others follow that are not."""
-    points = list(before)
-    for event in events:
-        if isinstance(event, RelicTurnedUp):
-            points[event.seat] += event.points
-        if isinstance(event, RelicTurnedDown):
-            points[event.seat] -= event.points
-    return tuple(points)

@@ -62,7 +62,7 @@ class _Hidden:
         """In how many ways the hand and the bid, which has one symbol, can be chosen."""
         must, free = len(self.required), len(self.free)
         if self.bid == 0:
-            return {_Way(0, 0): _choices(free, self.hand - must)}
+            return {_Way(0, 0): choices(free, self.hand - must)}
         ways = {}
         for symbol in range(4):
             must_here, free_here = (
@@ -71,9 +71,9 @@ class _Hidden:
             for taken in range(min(self.bid, must_here) + 1):
                 drawn = self.bid - taken
                 ways[_Way(symbol, taken)] = (
-                    _choices(must_here, taken)
-                    * _choices(free_here, drawn)
-                    * _choices(free - drawn, self.hand - must + taken)
+                    choices(must_here, taken)
+                    * choices(free_here, drawn)
+                    * choices(free - drawn, self.hand - must + taken)
                 )
         return ways
 
@@ -91,7 +91,8 @@ class _Hidden:
         return sorted(hand), sorted(bid)
 
 
-def _choices(of: int, wanted: int) -> int:
+def choices(of: int, wanted: int) -> int:
+    """In how many ways so many can be chosen; none if there are too few."""
     return comb(of, wanted) if 0 <= wanted <= of else 0
 
 
@@ -119,6 +120,14 @@ def _on_table(common: Common) -> Counter[str]:
     return cards
 
 
+def unseen_cards(tables: Tables, common: Common, viewer: int, own: Own) -> Counter[str]:
+    """The cards that a seat neither holds nor sees on the table: hidden ones, deck and pile."""
+    unseen = _all_cards(tables) - _on_table(common) - Counter(own.hand)
+    if hidden_bid(common, viewer):
+        unseen -= Counter(own.bid)
+    return unseen
+
+
 def _without_taken(own: Own, unseen: Counter[str], chance: Chance) -> Counter[str]:
     """The pile, as it may be without the cards that the other player has taken unseen.
 
@@ -143,7 +152,7 @@ def _split(
     given, shown = Counter(own.given), Counter(own.shown)
     pool_size = unseen.total() - common.pile
     fixed = given.total() + max(0, own.missing - (shown & Counter(own.pile)).total())
-    most = _choices(pool_size - fixed, hand + bid - fixed) * comb(hand + bid, bid)
+    most = choices(pool_size - fixed, hand + bid - fixed) * comb(hand + bid, bid)
     while True:
         pile = _without_taken(own, unseen, chance)
         kept = given + (Counter(own.pile) - pile - shown)
@@ -159,9 +168,7 @@ def _split(
 
 def _for_seat(tables: Tables, common: Common, viewer: int, own: Own, chance: Chance) -> Shown:
     other = 1 - viewer
-    unseen = _all_cards(tables) - _on_table(common) - Counter(own.hand)
-    if hidden_bid(common, viewer):
-        unseen -= Counter(own.bid)
+    unseen = unseen_cards(tables, common, viewer, own)
     pile, hidden = _split(tables, common, other, own, unseen, chance)
     hand_cards, bid_cards = hidden.deal(chance)
     bid_shown = common.seats[other].bid

@@ -1,6 +1,6 @@
 /** What is made of events: beats, marks, and places to point out. */
 import { describe, expect, it } from 'vitest'
-import type { HoliEvent } from '../../generated/wire'
+import type { HoliEvent, HoliPreview } from '../../generated/wire'
 import type { Told } from '../../table/client.svelte'
 import { marksOf, restOf } from './marks'
 import { placesOf, recentPlaces } from './places'
@@ -51,20 +51,34 @@ describe('the timeline', () => {
 })
 
 describe('marks of a preview', () => {
-  const preview = { events: [threw, landed, hit, fell], points: [9, 0, -1], open_end: false }
+  const preview: HoliPreview = {
+    events: [threw, landed, hit, fell],
+    points: [13, 0, -1],
+    gains: [
+      { seat: 0, line: 'ground', points: 1, event: 1 },
+      { seat: 0, line: 'hits', points: 1, event: 2 },
+      { seat: 0, line: 'in-others', points: 2, event: 2 },
+      { seat: 0, line: 'in-others', points: 2, event: 3 },
+      { seat: 0, line: 'pouring-rain', points: 2, event: 3 },
+      { seat: 0, line: 'sweets', points: 5, event: null },
+      { seat: 2, line: 'garland', points: -1, event: null },
+    ],
+    open_end: false,
+  }
 
-  it('say what comes to rest where', () => {
-    expect(marksOf(preview)).toMatchObject([
+  it('say what comes to rest where, and what it brings to me', () => {
+    expect(marksOf(preview, 0)).toMatchObject([
       { what: 'land', cell: 'B2', from: 1, level: 0, points: 1 },
-      { what: 'hit', cell: 'C2', other: 1, points: 1 },
-      { what: 'fall-on', cell: 'D2', other: 2, from: 1, level: 0, points: 2 },
+      { what: 'hit', cell: 'C2', other: 1, points: 3 },
+      { what: 'fall-on', cell: 'D2', other: 2, from: 1, level: 0, points: 4 },
     ])
-    expect(marksOf(null)).toEqual([])
+    expect(marksOf(preview, 2).map(({ points }) => points)).toEqual([0, 0, 0])
+    expect(marksOf(null, 0)).toEqual([])
   })
 
-  it('leave a rest of the points that the server counts', () => {
-    expect(restOf(preview, 0)).toBe(5)
-    expect(restOf(preview, 2)).toBe(-1)
+  it('leave the lines that no single event makes', () => {
+    expect(restOf(preview, 0)).toMatchObject([{ line: 'sweets', points: 5 }])
+    expect(restOf(preview, 2)).toMatchObject([{ line: 'garland', points: -1 }])
   })
 
   it('are written as gain or loss', () => {

@@ -1,9 +1,9 @@
 /** Holi on the page. */
-import { maybe, t } from '../../text/text.svelte'
-import { pieceName } from '../../text/tell'
+import { t } from '../../text/text.svelte'
 import type { GameFace } from '../face'
 import Board from './Board.svelte'
 import { lie } from './lie.svelte'
+import { lineName } from './lines'
 import { signOf } from './signs'
 import Tools from './Tools.svelte'
 
@@ -29,10 +29,7 @@ export const holi: GameFace<'holi'> = {
   },
   sheet(view, seat) {
     const sheet = view.sheets[seat]!
-    const lines = sheet.lines.map(({ line, points }) => ({
-      label: maybe(`holi.line.${line}`) ?? pieceName('holi', line),
-      points,
-    }))
+    const lines = sheet.lines.map(({ line, points }) => ({ label: lineName(line), points }))
     return { lines, total: sheet.total, place: sheet.place }
   },
 }

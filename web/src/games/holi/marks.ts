@@ -1,5 +1,5 @@
 /** What a preview shows on the board and on the slip: one mark for each thing that would happen. */
-import type { HoliEvent, HoliPreview } from '../../generated/wire'
+import type { Gain, HoliEvent, HoliPreview } from '../../generated/wire'
 
 export interface Mark {
   what: 'land' | 'hit' | 'fall-on' | 'take' | 'sweets' | 'footing' | 'out'
@@ -11,27 +11,24 @@ export interface Mark {
   seat: number
   other: number | null
   count: number
-  /** What it is worth by itself, where the board or the event says so. */
-  points: number | null
+  /** What it brings to me. */
+  points: number
 }
 
-/** Printed on the levels: what a token there is worth. */
-export const PRINTED = [1, 2, 3] as const
-
-function markOf(event: HoliEvent): Mark | null {
-  const usual = { cell: null, level: 0, from: 0, other: null, count: 1, points: null }
+function markOf(event: HoliEvent, points: number): Mark | null {
+  const usual = { cell: null, level: 0, from: 0, other: null, count: 1, points }
   switch (event.event) {
     case 'token-landed': {
       const { seat, cell, level, thrown_level: from } = event
-      return { ...usual, what: 'land', seat, cell, level, from, points: PRINTED[level] ?? null }
+      return { ...usual, what: 'land', seat, cell, level, from }
     }
     case 'direct-hit': {
       const { seat, other, cell, level } = event
-      return { ...usual, what: 'hit', seat, other, cell, level, from: level, points: 1 }
+      return { ...usual, what: 'hit', seat, other, cell, level, from: level }
     }
     case 'token-fell': {
-      const { seat, other, cell, level, thrown_level: from, points } = event
-      return { ...usual, what: 'fall-on', seat, other, cell, level, from, points: points || null }
+      const { seat, other, cell, level, thrown_level: from } = event
+      return { ...usual, what: 'fall-on', seat, other, cell, level, from }
     }
     case 'token-taken': {
       const { seat, other, cell, level } = event
@@ -42,7 +39,7 @@ function markOf(event: HoliEvent): Mark | null {
       return { ...usual, what: 'sweets', seat, cell, level, from: level, count }
     }
     case 'first-footing':
-      return { ...usual, what: 'footing', seat: event.seat, level: event.level, points: event.points }
+      return { ...usual, what: 'footing', seat: event.seat, level: event.level }
     case 'went-out':
       return { ...usual, what: 'out', seat: event.seat }
     default:
@@ -50,12 +47,14 @@ function markOf(event: HoliEvent): Mark | null {
   }
 }
 
-export function marksOf(preview: HoliPreview | null): Mark[] {
-  return (preview?.events ?? []).flatMap((event) => markOf(event) ?? [])
+export function marksOf(preview: HoliPreview | null, me: number | null): Mark[] {
+  if (preview === null) return []
+  const gain = (n: number) =>
+    preview.gains.reduce((sum, { event, seat, points }) => sum + (event === n && seat === me ? points : 0), 0)
+  return preview.events.flatMap((event, n) => markOf(event, gain(n)) ?? [])
 }
 
-/** What is left of a seat's points when the marks' own are counted: rivalry, sweets, supplies. */
-export function restOf(preview: HoliPreview, seat: number): number {
-  const own = marksOf(preview).filter((mark) => mark.seat === seat)
-  return (preview.points[seat] ?? 0) - own.reduce((sum, { points }) => sum + (points ?? 0), 0)
+/** Lines of my score sheet that change by the doing of all events together: sweets, rivalry. */
+export function restOf(preview: HoliPreview, me: number): Gain[] {
+  return preview.gains.filter(({ event, seat }) => event === null && seat === me)
 }

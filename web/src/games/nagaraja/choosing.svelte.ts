@@ -1,5 +1,6 @@
 /** A move that is being put together: cards, a naga, places on the board, a turn. */
 import { createContext } from 'svelte'
+import type { NagarajaBidOdds } from '../../generated/wire'
 import type { TableClient, WhyNot } from '../../table/client.svelte'
 import type { Preview } from '../../wire/games'
 import { imagined, type Imagined } from './imagined'
@@ -14,6 +15,8 @@ interface Spot {
 
 export const [getChoosing, setChoosing] = createContext<Choosing>()
 
+const sortedWords = (cards: readonly string[]) => [...cards].sort().join(' ')
+
 const planned = (move: NagarajaMove | null | undefined) => (move ? planOf(move) : null)
 
 export class Choosing {
@@ -27,6 +30,8 @@ export class Choosing {
   pointed = $state.raw<Spot | null>(null)
   why = $state.raw<WhyNot | null>(null)
   #preview = $state.raw<{ move: NagarajaMove; is: Preview<'nagaraja'> } | null>(null)
+  /** The odds of the bid that was looked at last; they stay when it is sealed. */
+  #odds = $state.raw<{ cards: string; are: NagarajaBidOdds } | null>(null)
 
   constructor(
     readonly client: TableClient<'nagaraja'>,
@@ -110,6 +115,11 @@ export class Choosing {
 
   /** What the plan is certain to bring, once the server has said so. */
   preview = $derived(this.#preview?.move === this.plan?.move ? (this.#preview?.is ?? null) : null)
+
+  /** What the server has said of a bid of these cards. */
+  oddsOf(cards: readonly string[]): NagarajaBidOdds | null {
+    return this.#odds?.cards === sortedWords(cards) ? this.#odds.are : null
+  }
 
   /** Is this card one that can be chosen, with those that are? */
   canHold(n: number): boolean {
@@ -200,9 +210,11 @@ export class Choosing {
   /** Ask what the plan would do; to be called when it changes. */
   async lookAhead(): Promise<void> {
     const move = this.plan?.move
-    if (move === undefined || move.do === 'bid') return
+    if (move === undefined) return
     const is = await this.client.preview(move)
-    if (is !== null && this.plan?.move === move) this.#preview = { move, is }
+    if (is === null || this.plan?.move !== move) return
+    this.#preview = { move, is }
+    if (move.do === 'bid' && is.odds !== null) this.#odds = { cards: sortedWords(move.cards), are: is.odds }
   }
 
   // --- Why not? --------------------------------------------------------------------------------

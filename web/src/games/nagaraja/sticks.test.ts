@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Pack } from '../../wire/games'
-import { hasNaga, onAverage, sorted, stickPoints, thrownBy } from './sticks'
+import { hasNaga, sorted, stickPoints, thrownBy } from './sticks'
 import recorded from './steps.json'
 
 const pack = recorded.pack as Pack<'nagaraja'>
@@ -19,11 +19,5 @@ describe('sticks', () => {
 
   it('of several cards are thrown together', () => {
     expect(thrownBy(pack, ['card-take-self', 'card-rob-opponent'])).toEqual(['brown', 'brown', 'brown', 'green', 'green'])
-  })
-
-  it('promise the mean of their faces', () => {
-    // brown 1-4 is 2.5 points; green has two nagas and two ones
-    expect(onAverage(pack, ['brown', 'brown', 'green'])).toEqual({ points: 5.5, nagas: 0.5 })
-    expect(onAverage(pack, [])).toEqual({ points: 0, nagas: 0 })
   })
 })

@@ -34,20 +34,3 @@ export function thrownBy(pack: Pack<'nagaraja'>, cards: readonly string[]): Colo
     wanted.flatMap((sticks) => Array<Colour>(sticks?.[colour] ?? 0).fill(colour)),
   )
 }
-
-/** What a throw of these sticks shows on average. */
-export function onAverage(
-  pack: Pack<'nagaraja'>,
-  sticks: readonly Colour[],
-): { points: number; nagas: number } {
-  let points = 0
-  let nagas = 0
-  for (const colour of sticks) {
-    const faces = pack.sticks.find(({ id }) => id === colour)?.faces ?? []
-    for (const face of faces) {
-      if (face === NAGA) nagas += 1 / faces.length
-      else points += face / faces.length
-    }
-  }
-  return { points, nagas }
-}
