@@ -28,6 +28,15 @@ const engineFiles: Files = import.meta.glob<Catalogue>('../../../src/mela/games/
   import: 'default',
 })
 
+// every message would ask the browser anew which of its locales fits
+const resolve = IntlMessageFormat.resolveLocale
+const resolved = new Map<string, Intl.Locale | undefined>()
+IntlMessageFormat.resolveLocale = (locales) => {
+  const wanted = String(locales)
+  if (!resolved.has(wanted)) resolved.set(wanted, resolve(locales))
+  return resolved.get(wanted)
+}
+
 class Texts {
   language = $state.raw<Language>('en')
   messages = $state.raw<Catalogue>({})

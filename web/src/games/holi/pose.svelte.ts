@@ -8,9 +8,13 @@ const between = (value: number, { least, most }: { least: number; most: number }
 export class Pose {
   turn = $state.raw(TURN.usual)
   tilt = $state.raw(TILT.usual)
-  /** The room of the stage decides how large the tower is drawn. */
-  width = $state.raw(0)
-  height = $state.raw(0)
+  /**
+   * The room of the stage decides how large the tower is drawn. The browser tells it when it has
+   * laid out the page; to ask for it would lay out the page once more.
+   */
+  room = $state.raw<DOMRectReadOnly>()
+  width = $derived(this.room?.width ?? 0)
+  height = $derived(this.room?.height ?? 0)
 
   size = $derived.by(() => Math.max(0.4, Math.min(1.5, this.width / 620, this.height / 632)))
 
