@@ -48,6 +48,23 @@ function counts(options: Record<string, { value: Part[] }>): boolean {
   return named || Object.values(options).some(({ value }) => value.some((part) => part.type === 7))
 }
 
+/** The keys of an object that is written in a source, from behind its brace. */
+function keysAt(source: string, start: number): string[] {
+  let depth = 0
+  let entry = ''
+  const entries: string[] = []
+  for (const sign of source.slice(start, start + 2000)) {
+    if (depth === 0 && (sign === ',' || sign === '}')) {
+      entries.push(entry.trim())
+      entry = ''
+      if (sign === '}') break
+    } else entry += sign
+    if ('({['.includes(sign)) depth++
+    if (')}]'.includes(sign)) depth--
+  }
+  return entries.filter(Boolean).map((written) => /^'?([\w-]+)/.exec(written)?.[1] ?? written)
+}
+
 describe.each(Object.entries(files))('%s', (file, catalogue) => {
   const language = languageOf(file)
   const english = englishOf(file)
@@ -73,15 +90,13 @@ describe.each(Object.entries(files))('%s', (file, catalogue) => {
 })
 
 describe('the languages', () => {
-  // boards bring their words themselves
-  const shared = Object.keys(files).filter((file) => !file.startsWith('../games/'))
-  const folders = new Set(shared.map((file) => file.replace(/\w+\.json$/, '')))
+  const folders = new Set(Object.keys(files).map((file) => file.replace(/\w+\.json$/, '')))
   it.each([...folders])('are all in %s', (folder) => {
     for (const language of LANGUAGES) expect(files).toHaveProperty([`${folder}${language}.json`])
   })
 })
 
-describe("the page's own messages", () => {
+describe('what the page says', () => {
   const sources = Object.values(
     import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts', '!../generated/**'], {
       query: '?raw',
@@ -89,13 +104,28 @@ describe("the page's own messages", () => {
       eager: true,
     }),
   ).join('\n')
+  const english = Object.keys(files).filter((file) => file.endsWith('/en.json'))
+  /** The engine's are used by what it tells: its own tests see to that. */
+  const own = english.filter((file) => !file.includes('/messages/')).flatMap((file) => Object.keys(files[file]!))
+  const all: Catalogue = Object.assign({}, ...english.map((file) => files[file]))
   /** Ids that are put together, such as `level.${name}`. */
   const composed = Array.from(
-    sources.matchAll(/`([a-z.-]+\.\$\{[^`]+)`/g),
+    sources.matchAll(/`((?:\$\{game\}\.)?[a-z.-]+\.\$\{[^`]+)`/g),
     ([, id]) => new RegExp(`^${id!.replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`),
   )
+  /** `t('id', { facts })`, with the names of the facts; null where they are not written there. */
+  const calls = Array.from(sources.matchAll(/\bt\('([\w.-]+)'(\)|, \{)?/g), ({ 1: id, 2: next, 0: call, index }) => ({
+    id: id!,
+    facts: next === ')' ? [] : next === ', {' ? keysAt(sources, index + call.length) : null,
+  }))
 
-  it.each(Object.keys(files['./en.json']!))('%s is used somewhere', (id) => {
+  it.each(own)('%s is used somewhere', (id) => {
     expect(sources.includes(`'${id}'`) || composed.some((pattern) => pattern.test(id))).toBe(true)
+  })
+
+  it.each(calls)('$id is there, and gets what it asks for', ({ id, facts }) => {
+    expect(all).toHaveProperty([id])
+    if (facts === null) return
+    for (const name of asked(read(all[id]!, 'en'))) expect(facts).toContain(name)
   })
 })

@@ -15,7 +15,7 @@ export function advice(choosing: Choosing): Advice {
   if (view === null) return say('')
   if (view.common.phase === 'over') return say(t('holi.say.over'))
   const name = turn === null ? '' : (client.names[turn] ?? '')
-  if (seat === null) return say(t('holi.say.watching', { name }))
+  if (seat === null || client.isReplay) return say(t('holi.say.watching', { name }))
   if (turn !== seat) {
     const out = view.common.seats[seat]?.out
     return say(t(out ? 'holi.say.out' : 'holi.say.waiting', { name }))
