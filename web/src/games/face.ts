@@ -34,6 +34,7 @@
  * - marks what a log line is about when `client.pointed` is an event (hover or focus in the log),
  *   and the events of others since my last move (`client.log`, by version);
  * - draws replays too (`client.isReplay`): the same views and events, but nothing to choose;
+ * - can be `small`, beside a rule of the Learn page: only where things happen, no hand, no keys;
  * - has all its words in `games/<game>/text/<language>.json`, ids beginning with the game's name,
  *   pieces as `<game>.name.<id>`; everything drawn that can be chosen is a real button with a name;
  * - asks for night by `:global([data-theme='dark']) .mine`, never by a media query, and keeps
@@ -53,7 +54,7 @@ export interface SeatLook {
 
 export interface GameFace<G extends GameName = GameName> {
   game: G
-  Board: Component<{ client: TableClient<G> }>
+  Board: Component<{ client: TableClient<G>; small?: boolean }>
   /** Switches of the board in the bar on top, such as tower or flat. */
   Tools?: Component<{ client: TableClient<G> }>
   /** Are log and chat beside the board on wide screens? */

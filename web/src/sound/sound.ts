@@ -68,12 +68,14 @@ const SOUNDS = {
 export type SoundName = keyof typeof SOUNDS
 
 class Sound {
+  /** Where boards only illustrate a text, nothing is heard. */
+  hushed = false
   #context: AudioContext | null = null
   #noise: AudioBuffer | null = null
 
   /** Browsers allow sound only after the visitor has done something; before that it stays silent. */
   play(name: SoundName, step = 0): void {
-    if (!settings.sound || !navigator.userActivation?.hasBeenActive) return
+    if (this.hushed || !settings.sound || !navigator.userActivation?.hasBeenActive) return
     this.#context ??= new AudioContext()
     const make: (step: number) => Stroke[] = SOUNDS[name]
     for (const stroke of make(step)) this.#strike(this.#context, stroke)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readRules, words } from './rulebook'
+import { chapters, readRules, rulings, words } from './rulebook'
 
 describe('a line', () => {
-  it('knows bold, code, emphasis and the text of links', () => {
+  it('knows bold, code, emphasis and links', () => {
     expect(words('a **b** `c` *d* [e](f.md).')).toEqual([
       { kind: 'plain', text: 'a ' },
       { kind: 'bold', text: 'b' },
@@ -11,7 +11,7 @@ describe('a line', () => {
       { kind: 'plain', text: ' ' },
       { kind: 'soft', text: 'd' },
       { kind: 'plain', text: ' ' },
-      { kind: 'plain', text: 'e' },
+      { kind: 'link', text: 'e', to: 'f.md' },
       { kind: 'plain', text: '.' },
     ])
   })
@@ -31,6 +31,13 @@ describe.each(Object.entries(files))('the rules in %s', (file, text) => {
     const ids = blocks.flatMap((block) => (block.kind === 'rule' && block.id ? [block.id] : []))
     expect(new Set(ids).size).toBe(ids.length)
     for (let n = 1; n <= last; n++) expect(ids).toContain(`${letter}${n}`)
+  })
+
+  it('begin with the pieces, and tell our rulings', () => {
+    expect(chapters(blocks)[1]).toMatchObject({ kind: 'rule', id: `${letter}1` })
+    const english = letter === 'H' ? ['H8', 'H9', 'H13', 'H16', 'H24', 'H28', 'H30', 'H36'] : ['N2', 'N11', 'N13', 'N14', 'N16', 'N20', 'N21', 'N25', 'N28', 'N29', 'N30', 'N31', 'N32', 'N37', 'N38']
+    const number = (id: string) => Number(id.slice(1))
+    expect([...rulings(blocks)].sort((a, b) => number(a) - number(b))).toEqual(english)
   })
 
   it('leave no mark of the markup', () => {
