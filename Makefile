@@ -11,8 +11,8 @@ NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json') setup.py pyproject.toml
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o \
   -type f -print) $(shell find src/mela/games -path '*/messages/*.json') docs/protocol.schema.json $(shell find docs/rules -name '*.md')
-# What the engine plays for the page: the scenes of the rules
-SHOWN := web/src/generated/scenes/holi.json
+# What the engine plays for the page: scenes of the rules, and matches for the tests of the coach
+SHOWN := web/src/generated/first/holi.json
 
 .PHONY: help play test build check lint page weblint pure compiled browser fuzz bench load golden mutants clean
 
@@ -43,10 +43,11 @@ web/node_modules/.stamp: web/package-lock.json $(VENV)/tools.stamp
 	@cd web && $(NODE) npm ci --no-progress --loglevel=error
 	@touch $@
 
-$(SHOWN): $(VENV)/tools.stamp tools/scenes.py $(shell find docs/scenes -type f) \
-    $(shell find src/mela/core src/mela/games -name '*.py' -o -name '*.toml')
+$(SHOWN): $(VENV)/tools.stamp tools/scenes.py tools/first_match.py $(shell find docs/scenes -type f) \
+    $(shell find src/mela/core src/mela/games src/mela/bots -name '*.py' -o -name '*.toml')
 	@echo "playing the scenes of the rules"
 	@PYTHONPATH=src $(BIN)/python -m tools.scenes
+	@PYTHONPATH=src $(BIN)/python -m tools.first_match
 
 $(PAGE): web/node_modules/.stamp $(SHOWN) $(PAGE_SOURCES)
 	@echo "building the page"

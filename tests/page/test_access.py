@@ -1,11 +1,12 @@
 """What axe, the checker of accessibility rules, finds on each page and state: nothing."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from tests.page.browser import NARROW, ROOT, WIDE, Visitor
+from tests.page.browser import NARROW, PATIENCE, ROOT, WIDE, Visitor
 from tests.page.conftest import NewVisitor
 
+expect.set_options(timeout=PATIENCE)
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 #: Contrast cannot be told over drawings and gradients; look.md has the measured pairs.
 RUN = """async () => {
@@ -42,9 +43,13 @@ def test_pages_around_the_tables(
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Invite").first.click()
     check(page)
-    page.goto("/learn/holi#H14")
-    page.locator("#H14").wait_for()
-    check(page)
+    for game, scene in (("holi", "throw"), ("nagaraja", "room")):
+        page.goto(f"/learn/{game}#scene-{scene}")
+        expect(page.locator(f"#scene-{scene}")).to_have_attribute("data-step", "1")
+        check(page)
+        page.goto(f"/learn/{game}/first")
+        page.get_by_role("button", name="Begin").wait_for()
+        check(page)
     page.goto("/nowhere")
     check(page)
 

@@ -6,6 +6,7 @@
  * - the bar on top: the game, menu, settings, sound, language, and the face's own `Tools`;
  * - log and chat: beside the board on wide screens if `side` is 'beside', else in a drawer;
  * - waiting for players, hand-over between people at one device, end sheet, rematch, fairness;
+ * - the coach of a first match, with the face's `lessons`;
  * - a toast when a move was refused (`client.refusal`), with a link to the rule;
  * - loads the words of the game before the board is drawn, so `t('holi.…')` works.
  * - what lies behind everything: sky, town and bunting, or the clearing with leaves (look/World);
@@ -42,6 +43,7 @@
  */
 import type { Component } from 'svelte'
 import type { TableClient } from '../table/client.svelte'
+import type { Lesson } from '../table/lessons'
 import type { GameName, View } from '../wire/games'
 
 /** How a seat is told from the others outside the board: a drawing, and the class of its colours. */
@@ -62,6 +64,8 @@ export interface GameFace<G extends GameName = GameName> {
   seatLook(view: View<G> | null, seat: number): SeatLook
   /** For the bar on top: "turn 21", "round 14". */
   headline(view: View<G>): string
+  /** What a first match explains, in the order of what is most urgent. */
+  lessons: readonly Lesson<G>[]
   /** Lines, total and place of a seat, for the end sheet. */
   sheet(view: View<G>, seat: number): Sheet
 }

@@ -1,5 +1,6 @@
 /** Who I am. The proof is a cookie that scripts cannot read; the name is kept to show it. */
 import type { Me } from '../generated/wire'
+import { t } from '../text/text.svelte'
 import { api, ApiError } from './api'
 
 const KEY = 'mela.me'
@@ -11,6 +12,9 @@ function kept(): Me | null {
     return null
   }
 }
+
+/** What somebody without a name is called. */
+export const guestName = (): string => t('home.guest', { number: Math.ceil(Math.random() * 999) })
 
 class Session {
   me = $state<Me | null>(kept())

@@ -2,6 +2,7 @@
 import { t } from '../../text/text.svelte'
 import type { GameFace } from '../face'
 import Board from './Board.svelte'
+import { lessons } from './lessons'
 import { lie } from './lie.svelte'
 import { lineName } from './lines'
 import { signOf } from './signs'
@@ -11,6 +12,7 @@ export const holi: GameFace<'holi'> = {
   game: 'holi',
   Board,
   Tools,
+  lessons,
   // three boards beside each other need the whole width
   get side() {
     return lie.flat ? 'drawer' : 'beside'

@@ -2,6 +2,7 @@
 import { maybe, t } from '../../text/text.svelte'
 import type { GameFace } from '../face'
 import Board from './Board.svelte'
+import { lessons } from './lessons'
 import Phases from './Phases.svelte'
 
 const ICONS: Record<string, string> = { sacred: 'relic-5', cursed: 'relic-curse', amulets: 'amulet-2' }
@@ -11,6 +12,7 @@ export const nagaraja: GameFace<'nagaraja'> = {
   Board,
   Tools: Phases,
   side: 'drawer',
+  lessons,
   seatLook: (_view, seat) => ({ badge: 'naga', colours: `n-${seat}` }),
   headline: (view) => t('nagaraja.round', { round: view.common.round }),
   sheet(view, seat) {
