@@ -31,6 +31,11 @@ COMPILED = [
     "src/mela/games/nagaraja/position.py",
     "src/mela/games/nagaraja/odds.py",
     "src/mela/games/nagaraja/audit.py",
+    "src/mela/bots/judge.py",
+    "src/mela/bots/meter.py",
+    "src/mela/bots/turn_search.py",
+    "src/mela/bots/holi/points.py",
+    "src/mela/bots/nagaraja/points.py",
 ]
 
 

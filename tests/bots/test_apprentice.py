@@ -1,14 +1,13 @@
 """The apprentice misses nothing that its own turn has to offer."""
 
-import pytest
-
-from mela.bots.apprentice import Apprentice
-from mela.bots.foresight import Foresight, TooFar
+from mela.bots.apprentice import JUDGES, Apprentice
+from mela.bots.budget import Budget
+from mela.bots.turn_search import TurnSearch
 from mela.core.chance import Chance, ChanceError, FastChance, ScriptedChance
 from mela.core.match import AnyMatch
 from mela.games import HOLI
 from mela.games.holi.position import HoliPosition
-from tests.bots.arena import some_positions
+from tests.bots.arena import PLENTY, some_positions
 from tests.games.holi.table import table
 
 CORNERS = """
@@ -46,7 +45,7 @@ def play_turn(match: AnyMatch, bot: Apprentice) -> int:
     seat, chance = match.seat, FastChance(3)
     while True:
         ahead = lead(match.position, seat)
-        move = bot.choose(match.view(seat), match.moves(), chance)
+        move = bot.choose(match.view(seat), match.moves(), PLENTY, chance)
         match.play(move)
         if match.is_over or str(move) == "end":
             return ahead
@@ -66,25 +65,33 @@ def test_a_plan_of_several_moves_is_seen() -> None:
     turn = []
     while position.turn == 0:
         moves = [HOLI.move(position, code) for code in HOLI.legal(position)]
-        move = bot.choose(HOLI.view(position, 0), moves, chance)
+        move = bot.choose(HOLI.view(position, 0), moves, PLENTY, chance)
         turn.append(str(move))
         position.play(HOLI.code(position, move), chance)
     # 5 for sweets, 1 for the hit and 2 for its token, 2 for the tokens on the ground
     assert HOLI.points(position) == (10, 0), turn
 
 
+def values(position: HoliPosition, budget: Budget, *moves: str) -> tuple[list[int], int]:
+    """What moves are worth to seat 0, and how many evaluations that took."""
+    meter = budget.meter()
+    search = TurnSearch(JUDGES["holi"], 0, meter, HOLI.most_moves())
+    search.look(position, [HOLI.code(position, HOLI.parse_move(move)) for move in moves])
+    return search.values, int(meter.used)
+
+
 def test_cards_face_down_are_worth_the_same() -> None:
     position = table(CORNERS, b="hand corner embrace wave, top up, up fork")
-    codes = [
-        HOLI.code(position, HOLI.parse_move(f"drop {card} C3"))
-        for card in ("corner", "embrace", "wave")
-    ]
-    foresight = Foresight(HOLI, 0, 20_000)
-    assert len(set(foresight.values(position, codes, 2))) == 1
+    cards = ("corner", "embrace", "wave")
+    worth, _ = values(position, PLENTY, *(f"drop {card} C3" for card in cards))
+    assert len(set(worth)) == 1
 
 
 def test_looking_has_an_end() -> None:
     position = table(CORNERS, b="hand corner embrace wave, top up, up fork")
-    codes = [HOLI.code(position, HOLI.parse_move("drop wave C3"))]
-    with pytest.raises(TooFar):
-        Foresight(HOLI, 0, 10).values(position, codes, 2)
+    least, looks = values(position, Budget(evaluations=10), "drop wave C3", "move A4")
+    # a node that is begun is looked at to its end
+    assert looks <= 10 + 36
+    best, more = values(position, PLENTY, "drop wave C3", "move A4")
+    assert looks < more
+    assert all(a <= b for a, b in zip(least, best, strict=True))

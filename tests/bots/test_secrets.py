@@ -3,36 +3,31 @@
 import pytest
 
 from mela.bots.bot import BotError
-from mela.bots.foresight import Foresight
 from mela.bots.levels import LEVELS, make_bot
 from mela.core.chance import FastChance
-from mela.games import HOLI
-from tests.bots.arena import some_positions
+from mela.games import GAMES, game
+from tests.bots.arena import LITTLE, some_matches
+
+EVERY_BOT = pytest.mark.parametrize(("level", "title"), [(b, g) for b in LEVELS for g in GAMES])
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_other_hidden_cards_same_choice(level: str) -> None:
-    bot = make_bot(level, HOLI)
-    for match in some_positions(5):
+@EVERY_BOT
+def test_other_hidden_things_same_choice(level: str, title: str) -> None:
+    played = game(title)
+    bot = make_bot(level, played)
+    for match in some_matches(title, 5):
         seat, view = match.seat, match.view(match.seat)
-        choice = bot.choose(view, match.moves(), FastChance(1))
-        for luck in range(3):
-            other = HOLI.imagine(view, FastChance(luck))
-            moves = [HOLI.move(other, HOLI.code(other, move)) for move in match.moves()]
-            assert bot.choose(HOLI.view(other, seat), moves, FastChance(1)) == choice
+        choice = bot.think(view, match.moves(), LITTLE, FastChance(1))
+        others = [played.imagine(view, FastChance(luck)) for luck in range(3)]
+        assert any(other != match.position for other in others)
+        for other in others:
+            moves = [played.move(other, code) for code in played.legal(other)]
+            assert moves == match.moves()
+            assert bot.think(played.view(other, seat), moves, LITTLE, FastChance(1)) == choice
 
 
-def test_hidden_cards_change_no_value() -> None:
-    for match in some_positions(4):
-        seat = match.seat
-        codes = [HOLI.code(match.position, move) for move in match.moves()]
-        truth = Foresight(HOLI, seat, 50_000).values(match.position, codes, 3)
-        other = HOLI.imagine(match.view(seat), FastChance(7))
-        assert Foresight(HOLI, seat, 50_000).values(other, codes, 3) == truth
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_watchers_do_not_choose(level: str) -> None:
-    (match,) = some_positions(1)
+@EVERY_BOT
+def test_watchers_do_not_choose(level: str, title: str) -> None:
+    (match,) = some_matches(title, 1)
     with pytest.raises(BotError, match="watcher"):
-        make_bot(level, HOLI).choose(match.view(None), match.moves(), FastChance(1))
+        make_bot(level, game(title)).choose(match.view(None), match.moves(), LITTLE, FastChance(1))

@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from mela.bots.bot import Bot, any_of, seat_of
-from mela.bots.foresight import Foresight, TooFar
+from mela.bots.bot import Bot, Choice, Reason, any_of, seat_of
+from mela.bots.budget import Budget
+from mela.bots.holi.points import HoliPoints
+from mela.bots.judge import Judge
+from mela.bots.nagaraja.points import NagarajaPoints
+from mela.bots.turn_search import TurnSearch
 from mela.core.chance import Chance
 from mela.core.move import Move
-from mela.core.position import Position
 from mela.core.view import View
 
 M = TypeVar("M", bound=Move)
 
-#: No turn of our games has more moves in a row that ask for no draw.
-MOVES_AHEAD = 4
-#: Enough for any turn; too few where turns follow each other without a draw.
-LOOKS = 18_000
+JUDGES: dict[str, Judge] = {"holi": HoliPoints(), "nagaraja": NagarajaPoints()}
 
 
 class Apprentice(Bot):
@@ -24,18 +24,14 @@ class Apprentice(Bot):
     It takes the one that leaves it furthest ahead; chance decides between equals.
     """
 
-    def choose(self, view: View, moves: Sequence[M], chance: Chance) -> M:
+    def think(self, view: View, moves: Sequence[M], budget: Budget, chance: Chance) -> Choice[M]:
+        seat = seat_of(view)
         if len(moves) == 1:
-            return moves[0]
+            return Choice(moves[0])
         position = self.game.imagine(view, chance)
         codes = [self.game.code(position, move) for move in moves]
-        values = self._values(position, codes, seat_of(view), MOVES_AHEAD)
-        best = max(values)
-        return any_of([m for m, v in zip(moves, values, strict=True) if v == best], chance)
-
-    def _values(self, position: Position, codes: list[int], seat: int, ahead: int) -> list[int]:
-        """How far ahead each move can lead the seat, looking as far as there is time for."""
-        try:
-            return Foresight(self.game, seat, LOOKS).values(position, codes, ahead)
-        except TooFar:
-            return self._values(position, codes, seat, ahead // 2)
+        search = TurnSearch(JUDGES[self.game.name], seat, budget.meter(), self.game.most_moves())
+        search.look(position, codes)
+        best = max(search.values)
+        equal = [m for m, v in zip(moves, search.values, strict=True) if v == best]
+        return Choice(any_of(equal, chance), (Reason("bots.why.points", best),))

@@ -2,8 +2,11 @@
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Generic, TypeVar
 
+import msgspec
+
+from mela.bots.budget import Budget
 from mela.core.chance import Chance
 from mela.core.error import MelaError
 from mela.core.game import AnyGame
@@ -18,10 +21,24 @@ class BotError(MelaError):
     """A bot that there is not, or that is asked for what it cannot know."""
 
 
+class Reason(msgspec.Struct, frozen=True):
+    """What spoke for a move: a message id, and by how much, in hundredths of a point."""
+
+    message: str
+    worth: int
+
+
+class Choice(msgspec.Struct, Generic[M], frozen=True):
+    """A move, and the two or three reasons that decided, the weightiest first."""
+
+    move: M
+    reasons: tuple[Reason, ...] = ()
+
+
 class Bot(metaclass=ABCMeta):
     """Knows its game and nothing of a match: one object may sit on many seats.
 
-    The choice hangs on the arguments of `choose` alone, so that a match with bots can be played
+    The choice hangs on the arguments of `think` alone, so that a match with bots can be played
     again, and so that nothing which a view hides can have a say.
     """
 
@@ -29,8 +46,12 @@ class Bot(metaclass=ABCMeta):
         self.game = game
 
     @abstractmethod
-    def choose(self, view: View, moves: Sequence[M], chance: Chance) -> M:
-        """One of the moves, which are those that the viewer of the view may make."""
+    def think(self, view: View, moves: Sequence[M], budget: Budget, chance: Chance) -> Choice[M]:
+        """One of the moves, which are those that the viewer of the view may make, and why."""
+
+    def choose(self, view: View, moves: Sequence[M], budget: Budget, chance: Chance) -> M:
+        """The same without reasons."""
+        return self.think(view, moves, budget, chance).move
 
 
 def any_of(choices: Sequence[T], chance: Chance) -> T:

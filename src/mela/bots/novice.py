@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from mela.bots.bot import Bot, any_of, seat_of
+from mela.bots.bot import Bot, Choice, any_of, seat_of
+from mela.bots.budget import Budget
 from mela.bots.foresight import Foresight
 from mela.core.chance import Chance
 from mela.core.move import Move
@@ -20,12 +21,18 @@ class Novice(Bot):
     makes a move that costs nothing.
     """
 
-    def choose(self, view: View, moves: Sequence[M], chance: Chance) -> M:
+    def think(
+        self,
+        view: View,
+        moves: Sequence[M],
+        budget: Budget,  # noqa: ARG002 - one look at each move is all it ever takes
+        chance: Chance,
+    ) -> Choice[M]:
         if len(moves) == 1:
-            return moves[0]
+            return Choice(moves[0])
         position = self.game.imagine(view, chance)
         seat = seat_of(view)
-        foresight = Foresight(self.game, seat, len(moves))
+        foresight = Foresight(seat)
         now = self.game.points(position)[seat]
         kinds = [type(move) for move in moves]
         sorts: dict[tuple[int, int], list[M]] = {}
@@ -38,7 +45,7 @@ class Novice(Bot):
                 appeal = 2 if kinds.count(type(move)) == 1 else 0
             # one point is as good as ten
             sorts.setdefault((min(gain, 1), appeal if gain == 0 else 0), []).append(move)
-        return _of_any_kind(sorts[max(sorts)], chance)
+        return Choice(_of_any_kind(sorts[max(sorts)], chance))
 
 
 def _of_any_kind(moves: Sequence[M], chance: Chance) -> M:

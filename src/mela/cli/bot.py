@@ -9,7 +9,8 @@ import typer
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import connect
 
-from mela.bots.levels import make_bot
+from mela.bots.budget import AT_A_TABLE
+from mela.bots.chooser import Chooser
 from mela.core.chance import FastChance
 from mela.core.error import MelaError
 from mela.games import game as game_by_name
@@ -47,7 +48,7 @@ def _post(
 
 def _play(address: str, headers: dict[str, str], title: str, level: str) -> str:
     game = game_by_name(title)
-    bot = make_bot(level, game)
+    bot = Chooser(level, game, AT_A_TABLE)
     chance = FastChance(secrets.randbits(60))
     with connect(address, additional_headers=headers, compression=None) as socket:
         while True:

@@ -23,6 +23,7 @@ from mela.games.holi.options import Edition
 
 ABOUT = f"{' and '.join(name.capitalize() for name in mela.GAMES)}, by the book."
 EDITIONS = ", ".join(get_args(Edition))
+BOTS = f"{', '.join(LEVELS)}; with a time to think, like {list(LEVELS)[-1]}:0.2s"
 LANGUAGES = ", ".join(HOLI.languages())
 
 app = typer.Typer(help=ABOUT, add_completion=False, pretty_exceptions_enable=False)
@@ -72,7 +73,7 @@ def play(
     ] = None,
     bots: Annotated[
         str | None,
-        typer.Option(help=f"A comma list of: {', '.join(LEVELS)}. Repeated as needed."),
+        typer.Option(help=f"A comma list of: {BOTS}. Repeated as needed."),
     ] = None,
     edition: Annotated[str | None, typer.Option(help=f"For Holi, one of: {EDITIONS}.")] = None,
     rivalry: Annotated[
@@ -158,7 +159,7 @@ def serve_command(
 def bot_command(
     table: Annotated[str, typer.Argument(help="The id of an open table.")],
     url: Annotated[str, typer.Option(help="The site.")] = "http://127.0.0.1:8000",
-    level: Annotated[str, typer.Option(help=f"One of: {', '.join(LEVELS)}.")] = "apprentice",
+    level: Annotated[str, typer.Option(help=f"One of: {BOTS}.")] = "apprentice",
     name: Annotated[str, typer.Option(callback=_printable, help="What it is called.")] = "Bot",
 ) -> None:
     """Let a bot of yours sit down at a table of a site and play."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from hashlib import sha256
 
-from mela.bots.bot import Bot
+from mela.bots.chooser import Chooser
 from mela.cli.person import Left, Person
 from mela.cli.record_file import RecordFile
 from mela.cli.screen import Screen
@@ -23,7 +23,7 @@ class Play:
     def __init__(
         self,
         match: AnyMatch,
-        bots: Sequence[Bot | None],
+        bots: Sequence[Chooser | None],
         seed: str,
         record: RecordFile,
         language: str,

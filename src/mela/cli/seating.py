@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from mela.bots.bot import Bot
-from mela.bots.levels import make_bot
+from mela.bots.budget import AT_A_TABLE
+from mela.bots.chooser import Chooser
 from mela.core.game import AnyGame
 
 #: Where no bots are named; for a game with fewer seats only the last ones.
@@ -17,15 +17,15 @@ def usual_bots(game: AnyGame) -> Sequence[str]:
 
 def seating(
     game: AnyGame, seats: int, levels: Sequence[str], person: str | None
-) -> tuple[list[Bot | None], list[str]]:
+) -> tuple[list[Chooser | None], list[str]]:
     """Choosers and names by seat; a person, if there is one, has the first and is None.
 
     The bots are taken in turn until all seats are filled.
     """
-    made = {level: make_bot(level, game) for level in levels}
+    made = {level: Chooser(level, game, AT_A_TABLE) for level in levels}
     bots = seats if person is None else seats - 1
     chosen = [levels[n % len(levels)] for n in range(bots)]
-    choosers: list[Bot | None] = [made[level] for level in chosen]
+    choosers: list[Chooser | None] = [made[level] for level in chosen]
     names = [_name(chosen, n) for n in range(len(chosen))]
     return (choosers, names) if person is None else ([None, *choosers], [person, *names])
 

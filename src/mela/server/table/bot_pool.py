@@ -10,7 +10,10 @@ from multiprocessing import active_children, get_context, parent_process
 
 import structlog
 
-from mela.bots.levels import LEVELS, make_bot
+from mela.bots.budget import Budget
+from mela.bots.chooser import Chooser
+from mela.bots.levels import LEVELS
+from mela.bots.specification import read_specification
 from mela.core.chance import FastChance
 from mela.core.move import Move
 from mela.core.view import View
@@ -34,10 +37,16 @@ def _end_with_the_node() -> None:
         os._exit(0)
 
 
-def think(game: str, level: str, view: View, moves: Sequence[Move], seed: int) -> int:
+#: The part of the time that a bot may think; the rest is for the way there and back.
+THINKING_SHARE = 0.8
+#: How long a bot thinks whose seat names no time.
+USUAL_SECONDS = 1.0
+
+
+def think(game: str, bot: str, seconds: float, view: View, moves: Sequence[Move], seed: int) -> int:
     """The place of the chosen move in the list."""
-    bot = make_bot(level, game_by_name(game))
-    return list(moves).index(bot.choose(view, moves, FastChance(seed)))
+    chooser = Chooser(bot, game_by_name(game), Budget(seconds=seconds))
+    return list(moves).index(chooser.choose(view, moves, FastChance(seed)))
 
 
 class BotPool:
@@ -55,17 +64,23 @@ class BotPool:
         )
 
     async def choose(
-        self, game: str, level: str, view: View, moves: Sequence[Move], seed: int
+        self, game: str, bot: str, view: View, moves: Sequence[Move], seed: int
     ) -> Move:
+        """The move of a bot by its specification; there is time for so many seconds at most."""
         if len(moves) == 1:
             return moves[0]
+        wanted = read_specification(bot)
+        seconds = USUAL_SECONDS
+        if wanted.budget is not None and wanted.budget.seconds is not None:
+            seconds = wanted.budget.seconds
+        seconds = min(seconds, THINKING_SHARE * self.seconds)
         levels = list(LEVELS)
-        for weaker in reversed(levels[: levels.index(level) + 1]):
+        for weaker in reversed(levels[: levels.index(wanted.level) + 1]):
             try:
                 with THOUGHTS.labels(weaker).time():
                     place = await asyncio.wait_for(
                         asyncio.get_running_loop().run_in_executor(
-                            self._pool, think, game, weaker, view, moves, seed
+                            self._pool, think, game, weaker, seconds, view, moves, seed
                         ),
                         self.seconds,
                     )

@@ -5,7 +5,8 @@ from typing import Annotated, Any
 
 import msgspec
 
-from mela.bots.levels import LEVELS
+from mela.bots.bot import BotError
+from mela.bots.specification import read_specification
 from mela.server.people.names import checked_name
 from mela.server.problem import TableError
 from mela.server.store.rows import PersonRow, SeatRow
@@ -21,6 +22,7 @@ STANDARD = "standard"
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who shall sit on a seat: `me`, nobody yet (`open`), or a bot of a level."""
 
+    #: A bot's may have the time it thinks about a move: `novice:0.2s`.
     who: str = "open"
     name: str | None = None
 
@@ -31,9 +33,12 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return SeatRow(table, number, host.id, name, None, new_word(), ready, False)
         if self.who == "open":
             return SeatRow(table, number, None, "", None, "", False, False)
-        if self.who not in LEVELS:
-            known = ", ".join(("me", "open", *LEVELS))
-            raise TableError("unknown-seat", f"{self.who!r} cannot sit there, only {known}")
+        try:
+            read_specification(self.who)
+        except BotError as error:
+            raise TableError(
+                "unknown-seat", f"{self.who!r} cannot sit there, only me, open or a bot: {error}"
+            ) from None
         return SeatRow(table, number, None, given or self.who, self.who, "", True, False)
 
 

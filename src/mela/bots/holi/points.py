@@ -1,0 +1,23 @@
+"""A match of Holi judged by nothing but its points."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from mela.bots.judge import Judge
+from mela.core.position import Position
+from mela.games.holi.position import HoliPosition
+from mela.games.holi.score import points
+
+
+@final
+class HoliPoints(Judge):
+    """As if the match ended now."""
+
+    def value(self, position: Position, seat: i64) -> i64:
+        assert isinstance(position, HoliPosition)
+        best: i64 = -1
+        for other in range(position.seats):
+            if other != seat:
+                best = max(best, points(position, other))
+        return (points(position, seat) - best) * 100

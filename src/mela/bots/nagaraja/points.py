@@ -1,0 +1,25 @@
+"""A match of Nagaraja judged by nothing but its open points, and by who has won."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from mela.bots.judge import Judge
+from mela.core.position import Position
+from mela.games.nagaraja.position import NagarajaPosition
+
+#: More than any lead.
+WON: Final = 100_00
+
+
+@final
+class NagarajaPoints(Judge):
+    """As if the match ended now."""
+
+    def value(self, position: Position, seat: i64) -> i64:
+        assert isinstance(position, NagarajaPosition)
+        if position.is_over():
+            if position.winner == seat:
+                return WON
+            return -WON
+        return (position.relic_points(seat) - position.relic_points(1 - seat)) * 100

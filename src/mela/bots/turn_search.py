@@ -1,0 +1,112 @@
+"""Everything that a seat can do with its turn, up to the next draw or the next seat."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mela.bots.judge import Judge
+from mela.bots.meter import Meter
+from mela.core.chance import Chance, FastChance
+from mela.core.position import Position
+from mela.core.table import table
+
+#: Worse than any value that a judge gives.
+UNKNOWN: Final = -(2**60)
+
+
+@final
+class Alarm(Chance):
+    """Notices that a move draws; what it draws is for a position that is thrown away.
+
+    To raise an exception here would say the same and take ten times as long.
+    """
+
+    def __init__(self) -> None:
+        self.rang: bool = False
+        self._any: FastChance = FastChance(0)
+
+    def below(self, n: i64) -> i64:
+        self.rang = True
+        return self._any.below(n)
+
+
+@final
+class Node:
+    """A place in the middle of a turn, and which of the first moves leads there."""
+
+    def __init__(self, position: Position, first: i64, value: i64) -> None:
+        self.position: Position = position
+        self.first: i64 = first
+        self.value: i64 = value
+
+
+@final
+class TurnSearch:
+    """Looks at all orders of a seat's own moves, the promising ones first, while the budget lasts.
+
+    A move that draws leaves what was there before it: cards to be drawn are worth the same,
+    whatever was done for them.
+    """
+
+    def __init__(self, judge: Judge, seat: i64, meter: Meter, most_moves: int) -> None:
+        self.judge: Judge = judge
+        self.seat: i64 = seat
+        self.meter: Meter = meter
+        self._buffer: vec[i64] = table([0] * most_moves)
+        self._alarm: Alarm = Alarm()
+        self._open: list[Node] = []
+        #: For each first move: the best end of the turn that was found, and its value.
+        self.values: list[int] = []
+        self.ends: list[Position] = []
+
+    def look(self, position: Position, codes: list[int]) -> None:
+        """Value the first moves, which are some of the legal ones."""
+        here: i64 = self.judge.value(position, self.seat)
+        hopes: list[int] = []
+        for first in range(len(codes)):
+            self.values.append(UNKNOWN)
+            self.ends.append(position)
+            hopes.append(self._try(position, here, codes[first], first))
+        while self._open and not self.meter.is_spent():
+            nodes = self._open
+            nodes.sort(key=_by_value)
+            self._open = []
+            for node in nodes:
+                if self.meter.is_spent():
+                    break
+                self._expand(node)
+        # without time to see the end of a turn, what has come of it so far must do
+        for first in range(len(codes)):
+            if self.values[first] == UNKNOWN:
+                self.values[first] = hopes[first]
+
+    def _expand(self, node: Node) -> None:
+        count: i64 = node.position.fill(self._buffer)
+        for n in range(count):
+            self._try(node.position, node.value, self._buffer[n], node.first)
+
+    def _try(self, position: Position, value: i64, code: i64, first: i64) -> i64:
+        """Play a move; what it leads to is an end of the turn, or open. Its value."""
+        after = position.clone()
+        self._alarm.rang = False
+        after.play(code, self._alarm)
+        if self._alarm.rang:
+            self._end(first, position, value)
+            return value
+        self.meter.used += 1
+        reached: i64 = self.judge.value(after, self.seat)
+        if after.is_over() or after.seat_to_move() != self.seat:
+            self._end(first, after, reached)
+        else:
+            self._open.append(Node(after, first, reached))
+        return reached
+
+    def _end(self, first: i64, position: Position, value: i64) -> None:
+        if value > self.values[first]:
+            self.values[first] = value
+            self.ends[first] = position
+
+
+def _by_value(node: Node) -> int:
+    return -node.value
