@@ -34,8 +34,12 @@ COMPILED = [
     "src/mela/bots/judge.py",
     "src/mela/bots/meter.py",
     "src/mela/bots/turn_search.py",
+    "src/mela/bots/features.py",
+    "src/mela/bots/linear.py",
     "src/mela/bots/holi/points.py",
+    "src/mela/bots/holi/features.py",
     "src/mela/bots/nagaraja/points.py",
+    "src/mela/bots/nagaraja/features.py",
 ]
 
 

@@ -14,3 +14,11 @@ class Judge(metaclass=ABCMeta):
     @abstractmethod
     def value(self, position: Position, seat: i64) -> i64:
         """How much better off a seat is than the best of the others, in hundredths of a point."""
+
+    @abstractmethod
+    def names(self) -> list[str]:
+        """What the terms are about."""
+
+    @abstractmethod
+    def terms(self, position: Position, seat: i64) -> list[int]:
+        """What speaks for a seat's own position, each in hundredths of a point."""

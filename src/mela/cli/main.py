@@ -134,6 +134,37 @@ def fuzz(
         raise typer.Exit(1)
 
 
+@app.command("ladder")
+def ladder_command(
+    game: Annotated[str, typer.Argument(help=f"One of: {', '.join(mela.GAMES)}.")],
+    bots: Annotated[str, typer.Option(help="A comma list, from weak to strong.")] = ",".join(
+        LEVELS
+    ),
+    seats: Annotated[int, typer.Option(min=2, max=4, help="One bot against the others.")] = 2,
+    pairs: Annotated[int, typer.Option(min=1, help="How many seeds for each pairing.")] = 100,
+    first: Annotated[int, typer.Option(min=0, help="The first seed.")] = 0,
+    bouts: Annotated[Path, typer.Option(help="Where finished bouts are kept.")] = Path(
+        "ladder.jsonl"
+    ),
+    page: Annotated[Path | None, typer.Option(help="A page to write, like docs/ladder.md.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; else all cores.")] = None,
+) -> None:
+    """Let bots play each other on common seeds; stopped, the same command goes on."""
+    from mela.cli.ladder import run_ladder
+    from mela.lab.ladder import BoutFile
+
+    try:
+        title = mela.game(game)
+        title.options({}, seats)
+        named = [bot.strip() for bot in bots.split(",")]
+        run_ladder(
+            title.name, named, seats, range(first, first + pairs), BoutFile(bouts), page, workers
+        )
+    except MelaError as error:
+        typer.echo(f"mela: {error}", err=True)
+        raise typer.Exit(2) from None
+
+
 @app.command("serve")
 def serve_command(
     host: Annotated[str | None, typer.Option(help="The address to listen at.")] = None,

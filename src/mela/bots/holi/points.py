@@ -21,3 +21,10 @@ class HoliPoints(Judge):
             if other != seat:
                 best = max(best, points(position, other))
         return (points(position, seat) - best) * 100
+
+    def names(self) -> list[str]:
+        return ["points"]
+
+    def terms(self, position: Position, seat: i64) -> list[int]:
+        assert isinstance(position, HoliPosition)
+        return [points(position, seat) * 100]

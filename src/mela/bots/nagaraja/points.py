@@ -23,3 +23,10 @@ class NagarajaPoints(Judge):
                 return WON
             return -WON
         return (position.relic_points(seat) - position.relic_points(1 - seat)) * 100
+
+    def names(self) -> list[str]:
+        return ["points"]
+
+    def terms(self, position: Position, seat: i64) -> list[int]:
+        assert isinstance(position, NagarajaPosition)
+        return [position.relic_points(seat) * 100]

@@ -1,0 +1,88 @@
+"""What decides a match of Nagaraja: a temple, and what its owner has to go on with."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mela.bots.features import Features
+from mela.core.bits import lowest, size
+from mela.core.position import Position
+from mela.core.table import table
+from mela.games.nagaraja.position import NagarajaPosition
+from mela.games.nagaraja.temple import ALL_PLACES, GATES, ROOMS
+from mela.games.nagaraja.truth import ENOUGH_POINTS
+
+NAMES: Final = """
+    relics closeness amulet_points one_curse two_curses tiles ways relics_near cards amulets
+    crypts guide trap relics_known danger ways_early
+""".split()
+
+#: A match won, in hundredths of a percent.
+WON: Final = 100_00
+FULL_TEMPLE: Final = 9
+
+#: All gates of each room.
+ROOM_GATES: Final = table(
+    [sum(2**gate for gate in set(GATES[4 * room : 4 * room + 4])) for room in range(ROOMS)]
+)
+
+
+@final
+class NagarajaFeatures(Features):
+    """There are no certain points: what counts in the end is who has won."""
+
+    def names(self) -> list[str]:
+        return NAMES
+
+    def certain(self, position: Position, seat: i64) -> i64:
+        """The match, when it is over."""
+        assert isinstance(position, NagarajaPosition)
+        if position.is_over() and position.winner == seat:
+            return WON
+        return 0
+
+    def fill(self, position: Position, seat: i64, numbers: vec[i64]) -> None:
+        assert isinstance(position, NagarajaPosition)
+        n: i64 = 0
+        while n < 16:
+            numbers[n] = 0
+            n += 1
+        if position.is_over():
+            return
+        relics: i64 = position.relic_points(seat)
+        amulets: i64 = position.amulet_points(seat)
+        numbers[0] = relics
+        numbers[1] = (relics + amulets) * (relics + amulets) // ENOUGH_POINTS
+        numbers[2] = amulets
+        curses: i64 = position.curses(seat)
+        if curses == 1:
+            numbers[3] = 1
+        elif curses == 2:
+            numbers[4] = 1
+        tiles: i64 = size(position.laid(seat))
+        numbers[5] = tiles
+
+        # where the next tile would have a path, and which relics it could lead to
+        lit: i64 = position.gates(seat)
+        rooms: i64 = position.empty(seat)
+        near: i64 = 0
+        while rooms:
+            room: i64 = lowest(rooms)
+            rooms &= rooms - 1
+            if lit & ROOM_GATES[room]:
+                numbers[6] += 1
+                near |= ROOM_GATES[room]
+        hidden: i64 = ALL_PLACES & ~position.up(seat)
+        numbers[7] = size(near & hidden)
+        if curses == 2:
+            numbers[14] = numbers[7]
+        numbers[15] = numbers[6] * (FULL_TEMPLE - tiles)
+
+        numbers[8] = size(position.hand(seat))
+        numbers[9] = position.amulet_count(seat)
+        numbers[10] = size(position.crypts(seat))
+        if position.guide == seat:
+            numbers[11] = 1
+        numbers[12] = size(position.trapped(seat))
+        numbers[13] = size(position.known(seat, seat) & hidden & near)

@@ -1,0 +1,103 @@
+"""`mela ladder`: plays what is missing, shows how far it is, and writes the page."""
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from mela.bots.levels import LEVELS
+from mela.bots.specification import read_specification
+from mela.lab.bout import Bout, Pairing
+from mela.lab.ladder import BoutFile, missing, pairings, play_bouts
+from mela.lab.ladder_page import ladder_page, ladder_picture, picture_name
+from mela.lab.ratings import ratings, share
+from mela.lab.sprt import Sprt
+
+
+def play_ladder(
+    wanted: Sequence[Pairing], seeds: range, file: BoutFile, workers: int | None
+) -> list[Bout]:
+    """All bouts of the pairings, those that were played before and those that are played now."""
+    done = file.read()
+    todo = missing(wanted, seeds, done)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with (
+        ProcessPoolExecutor(workers) as executor,
+        Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as progress,
+    ):
+        total = len(wanted) * len(seeds)
+        task = progress.add_task("bouts", total=total, completed=total - len(todo))
+        try:
+            for bout in play_bouts(todo, executor):
+                file.add(bout)
+                done.append(bout)
+                progress.advance(task)
+        except KeyboardInterrupt:
+            executor.shutdown(cancel_futures=True)
+            typer.echo("stopped; the same command goes on from here", err=True)
+    planned = {(pairing, seed): None for pairing in wanted for seed in seeds}
+    return [bout for bout in done if (bout.pairing, bout.seed) in planned]
+
+
+def tell_pairing(pairing: Pairing, bouts: Sequence[Bout]) -> str:
+    """One line: the share of the wins, and what the sequential test says."""
+    own = sorted((bout for bout in bouts if bout.pairing == pairing), key=lambda bout: bout.seed)
+    if not own:
+        return f"{pairing.a} against {pairing.b}: nothing played yet"
+    found = share(own)
+    verdict = Sprt.for_seats(pairing.seats).verdict([bout.win for bout in own])
+    return (
+        f"{pairing.a} against {pairing.b}, {pairing.seats} seats: {found.win:.1%} "
+        f"({found.low:.1%} to {found.high:.1%}) of the wins in {found.bouts} bouts, "
+        f"{found.lead:+.1f} points; {verdict.value}"
+    )
+
+
+def run_ladder(
+    game: str,
+    bots: Sequence[str],
+    seats: int,
+    seeds: range,
+    file: BoutFile,
+    page: Path | None,
+    workers: int | None,
+) -> None:
+    """Play the pairings of some bots, tell what came of it, and write the page of all bouts."""
+    for bot in bots:
+        read_specification(bot)  # before anything is played
+    wanted = pairings(game, seats, bots)
+    bouts = play_ladder(wanted, seeds, file, workers)
+    for pairing in wanted:
+        typer.echo(tell_pairing(pairing, bouts))
+    if page is not None:
+        write_page(page, file.read())
+
+
+def write_page(page: Path, bouts: Sequence[Bout]) -> None:
+    """The page, and beside it a picture for each game."""
+    named = {bot: None for b in bouts for bot in (b.pairing.b, b.pairing.a)}
+    bots = sorted(named, key=lambda bot: list(LEVELS).index(read_specification(bot).level))
+    command = f"mela {' '.join(sys.argv[1:])}"
+    page.write_text(ladder_page(bots, bouts, f"`{command}`, commit {_commit()}."), encoding="utf-8")
+    for game in dict.fromkeys(b.pairing.game for b in bouts if b.pairing.seats == 2):
+        own = [b for b in bouts if b.pairing.game == game and b.pairing.seats == 2]
+        met = {bot for b in own for bot in (b.pairing.a, b.pairing.b)}
+        picture = page.parent / picture_name(game)
+        picture.parent.mkdir(parents=True, exist_ok=True)
+        found = ratings([bot for bot in bots if bot in met], own)
+        picture.write_text(ladder_picture(found), encoding="utf-8")
+
+
+def _commit() -> str:
+    try:
+        run = subprocess.run(
+            ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return run.stdout.strip()

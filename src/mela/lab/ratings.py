@@ -1,0 +1,109 @@
+"""Ratings of bots from a cross-table, with intervals by drawing the seeds anew."""
+
+from collections.abc import Mapping, Sequence
+from math import log10
+
+import msgspec
+
+from mela.lab.arena import luck
+from mela.lab.bout import Bout
+
+#: As in chess: 400 more means ten times the odds.
+SCALE = 400
+ROUNDS = 100
+DRAWS = 200
+LOW, HIGH = 0.025, 0.975
+
+Table = Mapping[tuple[str, str], float]
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """A rating and its 95 % interval; the weakest bot has 0."""
+
+    bot: str
+    rating: float
+    low: float
+    high: float
+
+
+class Share(msgspec.Struct, frozen=True):
+    """How much of the wins one bot has against another, and the 95 % interval."""
+
+    win: float
+    low: float
+    high: float
+    rank: float
+    lead: float
+    bouts: int
+
+
+def share(bouts: Sequence[Bout]) -> Share:
+    """What the bouts of one pairing come to."""
+    wins = [bout.win for bout in bouts]
+    chance = luck("share", len(wins))
+    means = sorted(
+        sum(wins[chance.below(len(wins))] for _ in wins) / len(wins) for _ in range(DRAWS)
+    )
+    leads = [lead for bout in bouts for lead in bout.leads]
+    return Share(
+        sum(wins) / len(wins),
+        _at(means, LOW),
+        _at(means, HIGH),
+        sum(bout.rank for bout in bouts) / len(bouts),
+        sum(leads) / len(leads),
+        len(bouts),
+    )
+
+
+def ratings(bots: Sequence[str], bouts: Sequence[Bout]) -> list[Rating]:
+    """Bradley and Terry's model of matches for two: the odds are the ratio of two strengths.
+
+    A seed is drawn with all its bouts, since they share their luck.
+    """
+    by_seed: dict[int, dict[tuple[str, str], float]] = {}
+    for bout in bouts:
+        won = by_seed.setdefault(bout.seed, {})
+        a, b = bout.pairing.a, bout.pairing.b
+        won[a, b] = won.get((a, b), 0.0) + bout.win
+        won[b, a] = won.get((b, a), 0.0) + 1 - bout.win
+    seeds = list(by_seed.values())
+    best = _fit(bots, _sum(seeds))
+    chance = luck("ratings", len(seeds))
+    drawn = [
+        _fit(bots, _sum([seeds[chance.below(len(seeds))] for _ in seeds])) for _ in range(DRAWS)
+    ]
+    found = []
+    for bot in bots:
+        values = sorted(fit[bot] for fit in drawn)
+        found.append(Rating(bot, best[bot], _at(values, LOW), _at(values, HIGH)))
+    return found
+
+
+def _sum(tables: Sequence[Table]) -> dict[tuple[str, str], float]:
+    total: dict[tuple[str, str], float] = {}
+    for table in tables:
+        for pair, won in table.items():
+            total[pair] = total.get(pair, 0.0) + won
+    return total
+
+
+def _fit(bots: Sequence[str], won: Table) -> dict[str, float]:
+    """The most likely strengths, found by repeated shares; as ratings from the first bot on."""
+    strength = dict.fromkeys(bots, 1.0)
+    # half a win for everybody: who never lost would be infinitely strong
+    wins = {pair: count + 0.5 for pair, count in won.items()}
+    for _ in range(ROUNDS):
+        for bot in bots:
+            rivals = [other for other in bots if (bot, other) in wins]
+            own = sum(wins[bot, other] for other in rivals)
+            met = sum(
+                (wins[bot, other] + wins[other, bot]) / (strength[bot] + strength[other])
+                for other in rivals
+            )
+            if met:
+                strength[bot] = own / met
+    return {bot: SCALE * log10(strength[bot] / strength[bots[0]]) for bot in bots}
+
+
+def _at(values: Sequence[float], part: float) -> float:
+    return values[min(len(values) - 1, int(part * len(values)))]
