@@ -10,7 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from mela.bots.levels import make_bot
+from mela.bots.budget import Budget
+from mela.bots.chooser import Chooser
 from mela.core.chance import FastChance
 from mela.core.event import Event, seen_by
 from mela.core.match import AnyMatch, Match
@@ -33,7 +34,7 @@ class Step(msgspec.Struct, frozen=True):
 def first_match(name: str, seed: int) -> list[Step]:
     """All steps of a match between novices."""
     chance = FastChance(seed)
-    bot = make_bot("novice", GAMES[name])
+    bot = Chooser("novice", GAMES[name], Budget(evaluations=1))
     match: AnyMatch = Match(GAMES[name], seats=2, options=OPTIONS[name], chance=chance)
     steps = [_step(match)]
     while not match.is_over:

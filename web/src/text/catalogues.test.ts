@@ -110,7 +110,7 @@ describe('what the page says', () => {
   const all: Catalogue = Object.assign({}, ...english.map((file) => files[file]))
   /** Ids that are put together, such as `level.${name}`. */
   const composed = Array.from(
-    sources.matchAll(/`((?:\$\{game\}\.)?[a-z.-]+\.\$\{[^`]+)`/g),
+    sources.matchAll(/`((?:\$\{[\w.]*game\}\.)?[a-z.-]+\.\$\{[^`]+)`/g),
     ([, id]) => new RegExp(`^${id!.replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`),
   )
   /** `t('id', { facts })`, with the names of the facts; null where they are not written there. */
