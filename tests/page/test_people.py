@@ -53,9 +53,10 @@ def become_member(page: Page) -> str:
     return name
 
 
-def sit_down(host: Visitor, friend: Visitor) -> None:
+def sit_down(host: Visitor, friend: Visitor, name: str = "Bo") -> None:
     """A friend takes the free seat of the host's table."""
     friend.page.goto(host.page.url)
+    friend.page.get_by_label("Your name").fill(name)
     friend.page.get_by_role("button", name="Sit down").click()
     for visitor in (host, friend):
         expect(visitor.page.get_by_role("log", name="What happened")).to_contain_text("begins.")
@@ -201,9 +202,7 @@ def test_who_is_no_joy_is_muted_blocked_and_reported(new_visitor: NewVisitor, no
     host, friend = new_visitor(), new_visitor()
     page = host.page
     open_table(page)
-    friend.page.goto(page.url)
-    friend.page.get_by_label("Your name").fill("Grump")
-    sit_down(host, friend)
+    sit_down(host, friend, "Grump")
     friend.page.get_by_label("Say something nice").fill("grrr")
     friend.page.get_by_label("Say something nice").press("Enter")
     chat = page.get_by_role("log", name="Chat")

@@ -38,6 +38,8 @@ def test_hands_are_open_to_watchers_late_and_only_if_all_agree(tmp_path: Path) -
         stranger = Person(node, "Eve").post(f"/api/tables/{table}/open", {"open": True})
         assert stranger.json()["code"] == "not-seated"
         bo.post(f"/api/tables/{table}/open", {"open": True})
+        while watcher.hear("state")["open"] is None:
+            pass  # that Ana has agreed was told too
         seen: dict[int, object] = {}
         while len(seen) < 6:
             turn = clients[0].state["turn"]
@@ -61,6 +63,7 @@ def test_hands_are_open_to_watchers_late_and_only_if_all_agree(tmp_path: Path) -
                 assert told["version"] == max(0, step["version"] - 2)
         assert all(m["say"] != "open" for client in clients for m in client.heard)
         bo.post(f"/api/tables/{table}/open", {"open": False})
+        assert watcher.hear("state")["open"] is None
         assert Person(node, "Dan").look(table).state["open"] is None
     finally:
         node.stop()

@@ -14,16 +14,20 @@ const here = (): Chosen => ({
   keys: settings.keys,
 })
 
-class Choices {
-  /** Whose choices the server has, and which. */
+export class Choices {
+  /** Whose choices the server has, and which; nothing while they are asked for. */
   #of: string | null = null
-  #kept: Chosen = {}
+  #kept: Chosen | null = null
 
   async keep(member: string | null, chosen: Chosen): Promise<void> {
     if (member === null) this.#of = null
     else if (this.#of !== member) await this.#take(member)
-    else if (Object.entries(chosen).some(([key, value]) => this.#kept[key as keyof Chosen] !== value)) {
-      this.#kept = { ...this.#kept, ...chosen }
+    else if (this.#kept !== null) await this.#tell(this.#kept, chosen)
+  }
+
+  async #tell(kept: Chosen, chosen: Chosen): Promise<void> {
+    if (Object.entries(chosen).some(([key, value]) => kept[key as keyof Chosen] !== value)) {
+      this.#kept = { ...kept, ...chosen }
       await people.keepChoices(this.#kept)
     }
   }
@@ -31,8 +35,12 @@ class Choices {
   /** What was chosen in another browser holds here too. */
   async #take(member: string): Promise<void> {
     this.#of = member
-    this.#kept = await people.choices()
-    const { language, theme, sound, speed, keys } = this.#kept
+    this.#kept = null
+    const kept = await people.choices().catch((error) => {
+      this.#of = null
+      throw error
+    })
+    const { language, theme, sound, speed, keys } = kept
     if (language) await texts.speak(language)
     choose({
       ...(language && { language }),
@@ -42,7 +50,7 @@ class Choices {
       ...(keys != null && { keys }),
     })
     // what was chosen only here is told to the server
-    await this.keep(member, here())
+    await this.#tell((this.#kept = kept), here())
   }
 }
 

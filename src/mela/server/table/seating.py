@@ -204,6 +204,7 @@ class Seating:
             for seat in own:
                 await self.store.tables.change_seat(id_, seat, open=is_open)
             table.seats = await self.store.tables.seats(id_)
+            await self.teller.tell_watchers(table)
         await self.teller.tell_table(table)
         return table
 

@@ -74,6 +74,11 @@ class Teller:
         for viewer in self._viewers(table):
             await self.publish(channel(table.id, viewer), table.state(viewer, delay=self.delay))
 
+    async def tell_watchers(self, table: LiveTable) -> None:
+        """What watchers may see has changed, though nothing has happened."""
+        state = table.state(None, table.version, delay=self.delay)
+        await self.publish(channel(table.id, None), state)
+
     async def tell_chat(self, table: str, line: Line) -> None:
         await self.publish(chat_channel(table), msgspec.json.encode(Chatted(line)))
 
