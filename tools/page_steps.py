@@ -48,7 +48,9 @@ def _kinds(step: dict[str, Any]) -> set[str]:
     return {event.__struct_config__.tag for event in step["events"]}
 
 
+def text() -> bytes:
+    return msgspec.json.encode({"pack": NAGARAJA.pack("standard"), "steps": steps()}) + b"\n"
+
+
 if __name__ == "__main__":
-    pack = NAGARAJA.pack("standard")
-    written = msgspec.json.encode({"pack": pack, "steps": steps()})
-    FILE.write_bytes(written + b"\n")
+    FILE.write_bytes(text())

@@ -1,0 +1,175 @@
+"""Nothing is cut off, in the longest language, in every main state, on every kind of screen."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.browser import MIDDLE, NARROW, PATIENCE, WIDE, Visitor
+from tests.page.conftest import NewVisitor
+
+expect.set_options(timeout=PATIENCE)
+
+#: The catalogue with the most letters.
+LONGEST = "pl"
+SIZES = {
+    "wide": WIDE,
+    "middle": MIDDLE,
+    "narrow": NARROW,
+    "on its side": {"width": 844, "height": 390},
+    "twice as large": {"width": 720, "height": 450},
+}
+#: Words that stick out of the screen, or out of a box that cuts them off; pieces are no words.
+CUT_OFF = """() => {
+  const asides = '.unseen, [aria-hidden=true], svg, .tower, option, dialog:not([open])'
+  const found = new Set()
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const dialog = document.querySelector('dialog[open]')
+  const seen = { visibilityProperty: true, opacityProperty: true }
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const is = text.parentElement
+    const words = text.data.trim()
+    if (!words || is.closest(asides) || (dialog && !dialog.contains(is))) continue
+    if (!is.checkVisibility(seen)) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { left, right, width } = range.getBoundingClientRect()
+    if (width < 1) continue
+    let edge = { left: 0, right: innerWidth }
+    let cutter = 'the screen'
+    for (let box = is; box && box !== document.body; box = box.parentElement) {
+      const { overflowX } = getComputedStyle(box)
+      if (overflowX === 'visible') continue
+      const { left, right, width } = box.getBoundingClientRect()
+      // what scrolls shows all of it, and what is a dot is for screen readers
+      const all = ['auto', 'scroll'].includes(overflowX) || width <= 1
+      edge = all ? { left: -Infinity, right: Infinity } : { left, right }
+      cutter = box.className || box.tagName
+      break
+    }
+    if (left < edge.left - 1 || right > edge.right + 1) found.add(`cut off by ${cutter}: ${words}`)
+    const button = is.closest('button, a.button')
+    if (button && button.scrollWidth > button.clientWidth + 1) found.add(`too wide: ${words}`)
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.add('the page scrolls sideways')
+  return [...found]
+}"""
+#: Boards settle when the browser has told them their size.
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+
+
+class Fit:
+    """Looks at a visitor's page on all screens, and remembers what does not fit."""
+
+    def __init__(self, visitor: Visitor, name: str) -> None:
+        self.visitor = visitor
+        self.name = name
+        self.found: list[str] = []
+
+    def look(self, state: str) -> None:
+        page = self.visitor.page
+        for size, viewport in SIZES.items():
+            page.set_viewport_size(viewport)  # type: ignore[arg-type]
+            # boards settle when the browser has told them their size
+            page.evaluate(
+                "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+            )
+            self.visitor.picture(f"fit-{self.name}-{state}-{size.replace(' ', '-')}")
+            self.found += [f"{state}, {size}: {fault}" for fault in page.evaluate(CUT_OFF)]
+        page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+
+    def check(self) -> None:
+        assert not self.found, "\n".join(self.found)
+
+
+def stranger(new_visitor: NewVisitor) -> Visitor:
+    return new_visitor(locale=LONGEST, reduced_motion="reduce")
+
+
+def open_sheet(page: Page, game: str, second: str) -> None:
+    """A table with somebody on the second seat: a level of bots, or somebody here."""
+    page.goto("/")
+    page.locator(f".door.{game} button").nth(1).click()
+    page.locator("dialog select").nth(1).select_option(second)
+
+
+def test_pages_around_the_tables(new_visitor: NewVisitor) -> None:
+    visitor = stranger(new_visitor)
+    fit, page = Fit(visitor, "pages"), visitor.page
+    page.goto("/")
+    page.locator(".door.holi button").first.wait_for()
+    fit.look("home")
+    page.locator(".door.holi button").nth(1).click()
+    page.locator("dialog[open]").wait_for()
+    fit.look("new table")
+    page.locator("dialog .loud").click()
+    page.wait_for_url("**/t/*")
+    page.locator("main h1, main h2").first.wait_for()
+    fit.look("waiting")
+    for game in ("holi", "nagaraja"):
+        page.goto(f"/learn/{game}")
+        page.locator("main").get_by_role("heading").first.wait_for()
+        fit.look(f"learn {game}")
+    page.goto("/replay")
+    page.locator("input[type=file]").wait_for(state="attached")
+    fit.look("open a record")
+    page.goto("/nowhere")
+    page.locator("h1").wait_for()
+    fit.look("nothing here")
+    fit.check()
+
+
+@pytest.mark.parametrize("game", ["holi", "nagaraja"])
+def test_choices_and_menus(new_visitor: NewVisitor, game: str) -> None:
+    visitor = stranger(new_visitor)
+    fit, page = Fit(visitor, game), visitor.page
+    open_sheet(page, game, "novice")
+    page.locator("dialog .loud").click()
+    page.wait_for_url("**/t/*")
+    can_choose = page.locator("[data-cell][aria-disabled=false], [data-card], .hand > button")
+    for moves in (0, 4):
+        if moves:
+            visitor.play(moves)
+            page.reload()
+        can_choose.first.wait_for()
+        fit.look(f"choose {moves}")
+        page.keyboard.press("1")
+        fit.look(f"chosen {moves}")
+        # a key that asks why not, somewhere
+        page.locator("[data-cell], [data-spot]").first.focus()
+        page.keyboard.press("?")
+        fit.look(f"why not {moves}")
+        page.keyboard.press("Escape")
+    page.locator("header button").last.click()
+    page.locator("dialog[open]").wait_for()
+    fit.look("menu")
+    fit.check()
+
+
+@pytest.mark.parametrize("game", ["holi", "nagaraja"])
+def test_the_hand_over(new_visitor: NewVisitor, game: str) -> None:
+    visitor = stranger(new_visitor)
+    fit, page = Fit(visitor, game), visitor.page
+    open_sheet(page, game, "here")
+    page.locator("dialog .loud").click()
+    page.wait_for_url("**/t/*")
+    page.locator(".cover, .say").first.wait_for()
+    if not page.locator(".cover").count():
+        visitor.play(1, seat=0)
+    page.locator(".cover").wait_for()
+    fit.look("hand over")
+    fit.check()
+
+
+@pytest.mark.parametrize("game", ["holi", "nagaraja"])
+def test_the_end_and_the_replay(new_visitor: NewVisitor, game: str) -> None:
+    visitor = stranger(new_visitor)
+    fit, page = Fit(visitor, game), visitor.page
+    open_sheet(page, game, "novice")
+    page.locator("dialog .loud").click()
+    page.wait_for_url("**/t/*")
+    visitor.play()
+    page.locator(".end .loud").wait_for()
+    fit.look("end")
+    page.goto(f"/replay/{visitor.table}?step=14&seat=0")
+    page.get_by_role("slider").wait_for()
+    fit.look("replay")
+    fit.check()
