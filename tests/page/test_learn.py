@@ -14,6 +14,7 @@ from tests.page.conftest import NewVisitor
 from tests.page.test_access import check
 
 expect.set_options(timeout=PATIENCE)
+CHANCE = random.Random(8)
 
 
 def scene(page: Page, game: str, name: str) -> Locator:
@@ -125,17 +126,17 @@ def play_holi(page: Page) -> bool:
     holi.choose_something(page, "click")
     if holi.targets(page).count():
         holi.targets(page).first.hover()
-        holi.targets(page).first.click()
-    act = page.locator(".act")
-    if act.is_enabled():
-        holi.await_change(page, act.click)
+        expect(page.locator("[data-cell][aria-pressed=true]").first).to_be_visible()
+        holi.await_change(page, holi.targets(page).first.click)
+    else:
+        holi.await_change(page, page.locator(".act").click)
     return True
 
 
 def play_nagaraja(page: Page) -> bool:
     if not nagaraja.my_choice(page):
         return False
-    nagaraja.choose(page, random.Random(page.url), lambda what: what.click())
+    nagaraja.choose(page, CHANCE, lambda what: what.click())
     return True
 
 
