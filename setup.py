@@ -36,6 +36,7 @@ COMPILED = [
     "src/mela/bots/turn_search.py",
     "src/mela/bots/features.py",
     "src/mela/bots/linear.py",
+    "src/mela/bots/sums.py",
     "src/mela/bots/holi/points.py",
     "src/mela/bots/holi/features.py",
     "src/mela/bots/nagaraja/points.py",

@@ -165,6 +165,32 @@ def ladder_command(
         raise typer.Exit(2) from None
 
 
+@app.command("train")
+def train_command(
+    game: Annotated[str, typer.Argument(help=f"One of: {', '.join(mela.GAMES)}.")],
+    seats: Annotated[int, typer.Option(min=2, max=4, help="How many play.")] = 2,
+    rounds: Annotated[int, typer.Option(min=1, help="How often it learns.")] = 10,
+    matches: Annotated[int, typer.Option(min=10, help="How many it plays in a round.")] = 1_000,
+    exam: Annotated[int, typer.Option(min=1, help="Bouts against the adept, each round.")] = 100,
+    evaluations: Annotated[int, typer.Option(min=1, help="What it looks at for a move.")] = 1_200,
+    seed: Annotated[int, typer.Option(min=0, help="The first match.")] = 0,
+    file: Annotated[Path, typer.Option(help="Where the training is kept.")] = Path("training.json"),
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; else all cores.")] = None,
+) -> None:
+    """Let a bot learn from matches against itself; stopped, the same command goes on."""
+    from mela.cli.train import run_training
+    from mela.lab.training import first_lesson
+
+    try:
+        title = mela.game(game)
+        title.options({}, seats)
+        new = first_lesson(title.name, seats, matches, evaluations, seed)
+        run_training(new, rounds, exam, file, workers)
+    except MelaError as error:
+        typer.echo(f"mela: {error}", err=True)
+        raise typer.Exit(2) from None
+
+
 @app.command("serve")
 def serve_command(
     host: Annotated[str | None, typer.Option(help="The address to listen at.")] = None,

@@ -48,19 +48,22 @@ class NagarajaPlanner(Planner):
         self.tables = position.tables
         self.fate = fate_of(position.tables)
         seat = int(position.turn)
+        hopes: Sequence[Position] = [position] * len(codes)
         if position.phase == BIDDING:
-            values = self._bids(position, codes, meter, chance, imagine)
+            swing, hope = self._swing(position, seat, meter, chance)
+            values = self._bids(position, codes, swing, meter, chance, imagine)
+            hopes = [hope] * len(codes)
         elif position.phase == TAKING:
             values = [self._card_worth(code - TAKEN) for code in codes]
         elif position.phase == GIVING:
             gift = self.tables.give_code
             values = [100 if code == AMULET else -self._card_worth(code - gift) for code in codes]
         elif position.phase == LAYING:
-            values = self._tried(position, codes, seat, 0.0, meter, chance)
+            values, hopes = self._tried(position, codes, seat, 0.0, meter, chance)
         else:
-            swing = self._swing(position, seat, meter, chance)
-            values = self._tried(position, codes, seat, swing, meter, chance)
-        return Plan([round(value) for value in values], [position] * len(codes))
+            swing, _ = self._swing(position, seat, meter, chance)
+            values, hopes = self._tried(position, codes, seat, swing, meter, chance)
+        return Plan([round(value) for value in values], hopes)
 
     def _card_worth(self, kind: int) -> float:
         """In hundredths of a fate point: what its sticks bring."""
@@ -69,23 +72,27 @@ class NagarajaPlanner(Planner):
 
     # --- Tiles ------------------------------------------------------------------------------
 
-    def _swing(self, position: NagarajaPosition, seat: int, meter: Meter, chance: Chance) -> float:
-        """How much better it is to lay the tile than to see the other lay it."""
-        own = self._with_tile(position, seat, seat, meter, chance)
-        return own - self._with_tile(position, 1 - seat, seat, meter, chance)
+    def _swing(
+        self, position: NagarajaPosition, seat: int, meter: Meter, chance: Chance
+    ) -> tuple[float, Position]:
+        """How much better it is to lay the tile than to see the other lay it, and how it lies."""
+        own, hope = self._with_tile(position, seat, meter, chance)
+        other, _ = self._with_tile(position, 1 - seat, meter, chance)
+        return own + other, hope
 
     def _with_tile(
-        self, position: NagarajaPosition, winner: int, seat: int, meter: Meter, chance: Chance
-    ) -> float:
-        """What the position is worth to a seat when the winner has laid the tile best."""
+        self, position: NagarajaPosition, winner: int, meter: Meter, chance: Chance
+    ) -> tuple[float, Position]:
+        """What the position is worth to one who has laid the tile best."""
         if position.tile == 0 or position.open_rooms(winner) == 0:
-            return float(self.judge.value(position, seat))
+            return float(self.judge.value(position, winner)), position
         laying = position.clone()
         laying.phase = LAYING
         laying.turn = winner
         codes = [code for code in self.game.legal(laying) if code != AMULET]
-        values = self._tried(laying, codes, winner, 0.0, meter, chance, tries=2)
-        return max(values) if winner == seat else -max(values)
+        values, hopes = self._tried(laying, codes, winner, 0.0, meter, chance, tries=2)
+        best = max(values)
+        return best, hopes[values.index(best)]
 
     def _tried(
         self,
@@ -96,9 +103,11 @@ class NagarajaPlanner(Planner):
         meter: Meter,
         chance: Chance,
         tries: int = TRIES,
-    ) -> list[float]:
-        """The mean of what moves lead to; all with the same luck, as often as there is time."""
+    ) -> tuple[list[float], list[Position]]:
+        """The mean of what moves lead to, and the last of it; all with the same luck, as often as
+        there is time."""
         sums = [0.0] * len(codes)
+        hopes: list[Position] = [position] * len(codes)
         done = 0
         for _ in range(tries):
             seed = chance.below(2**31)
@@ -106,11 +115,12 @@ class NagarajaPlanner(Planner):
                 after = position.clone()
                 after.play(code, FastChance(seed))
                 sums[n] += self._leaf(after, seat, swing)
+                hopes[n] = after
             meter.used += len(codes)
             done += 1
             if meter.is_spent():
                 break
-        return [total / done for total in sums]
+        return [total / done for total in sums], hopes
 
     def _leaf(self, position: NagarajaPosition, seat: int, swing: float) -> float:
         value = float(self.judge.value(position, seat))
@@ -143,13 +153,13 @@ class NagarajaPlanner(Planner):
         self,
         position: NagarajaPosition,
         codes: Sequence[int],
+        swing: float,
         meter: Meter,
         chance: Chance,
         imagine: Imagine,
     ) -> list[float]:
         """What is left of the hand, and the tile as likely as the sticks are to win it."""
         seat = int(position.turn)
-        swing = self._swing(position, seat, meter, chance)
         rivals = [self._rival(position, seat, chance)]
         while len(rivals) < HANDS and not meter.is_spent():
             other = imagine()
