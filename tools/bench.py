@@ -24,12 +24,16 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from mela.bots.adept import WEIGHTS
+from mela.bots.budget import IN_THE_LAB
+from mela.bots.knowledge import PLANNERS, judge_with
 from mela.core import position as engine
 from mela.core.chance import FastChance
 from mela.core.game import AnyGame
 from mela.core.playout import play_out, play_out_listed
 from mela.core.table import table
 from mela.games import HOLI, NAGARAJA
+from mela.games import game as game_by_name
 from mela.games.holi.view import RIVALRY_NAMES
 from mela.games.nagaraja.odds import guide_odds, throw_odds
 
@@ -54,6 +58,8 @@ BOUNDS: dict[str, tuple[str, float, float, bool]] = {
     "nagaraja uncompiled, pick": ("decisions/s", 3e4, 3e4, True),
     "nagaraja clone": ("µs", 0.6, 0.6, False),
     "nagaraja odds, 10 against 10": ("ms", 1, 1, False),
+    "holi search": ("evaluations/s", 2e4, 2e4, True),
+    "nagaraja search": ("evaluations/s", 2e4, 2e4, True),
     "import mela": ("s", 0.3, 0.3, False),
     "cold build": ("s", 60, 60, False),
 }
@@ -259,6 +265,29 @@ def odds() -> tuple[float, float]:
     return _loop(work, 200)
 
 
+def search(name: str) -> tuple[float, float]:
+    """What an adept looks at in matches against itself; only its thinking is timed."""
+    game = game_by_name(name)
+    planner = PLANNERS[name](game, judge_with(name, 2, WEIGHTS[name]))
+    evaluations, seconds = 0, 0.0
+    for number in range(2):
+        chance = FastChance(number)
+        position = game.start(game.options({}, 2), 2, chance)
+        while not position.is_over():
+            codes = game.legal(position)
+            if len(codes) > 1:
+                meter = IN_THE_LAB.meter()
+                began = time.process_time()
+                values = planner.plan(position, codes, meter, chance, position.clone).values
+                seconds += time.process_time() - began
+                evaluations += int(meter.used)
+                code = codes[values.index(max(values))]
+            else:
+                code = codes[0]
+            position.play(code, chance)
+    return evaluations, seconds
+
+
 def measures(repeats: int) -> dict[str, Measure]:
     found: dict[str, Measure] = {}
     for name in SET_UPS:
@@ -272,6 +301,7 @@ def measures(repeats: int) -> dict[str, Measure]:
             f"{name} uncompiled, pick": partial(uncompiled, name, "picked"),
             f"{name} clone": played.clone,
             f"{name} copy_from": played.copy_from,
+            f"{name} search": partial(search, name),
         }
     found["nagaraja odds, 10 against 10"] = odds
     if importlib.util.find_spec("pyspiel"):

@@ -181,7 +181,7 @@ class NagarajaPlanner(Planner):
             own = sticks_of(self.tables, cards)
             odds = sum(self.fate.win(own, naga, *rival, tie) for rival in rivals) / len(rivals)
             values[n] = float(self.judge.value(after, seat)) + swing * odds
-            meter.used += len(rivals)
+            meter.used += 1
         if AMULET in codes:
             # the bid comes after it, with a card more to choose from
             values[codes.index(AMULET)] = max(values) + 1
