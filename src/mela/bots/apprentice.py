@@ -2,18 +2,19 @@
 
 from mela.bots.holi.points import HoliPoints
 from mela.bots.judge import Judge
+from mela.bots.knowledge import PLANNERS
 from mela.bots.nagaraja.points import NagarajaPoints
-from mela.bots.planner import Planner, TurnPlanner
+from mela.bots.planner import Planner
 from mela.bots.thinker import Thinker
 
 JUDGES: dict[str, Judge] = {"holi": HoliPoints(), "nagaraja": NagarajaPoints()}
 
 
 class Apprentice(Thinker):
-    """Looks over every order of its own moves, to the end of the turn or the first draw.
+    """Takes what leaves it furthest ahead in points at the end of its turn.
 
-    It takes the one that leaves it furthest ahead.
+    In Nagaraja it bids for the points that a tile would bring, by the odds of the sticks.
     """
 
     def planner(self, seats: int) -> Planner:  # noqa: ARG002 - points are points
-        return TurnPlanner(self.game, JUDGES[self.game.name])
+        return PLANNERS[self.game.name](self.game, JUDGES[self.game.name])

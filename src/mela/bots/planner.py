@@ -58,7 +58,8 @@ class Planner(metaclass=ABCMeta):
 
 
 class TurnPlanner(Planner):
-    """Looks over the whole turn, and leaves the rest to the judge."""
+    """Looks over every order of its own moves, to the end of the turn or the first draw, and leaves
+    the rest to the judge."""
 
     def plan(
         self,
