@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.page.browser import MIDDLE, NARROW, PATIENCE, WIDE, Visitor
 from tests.page.conftest import NewVisitor
 from tests.page.test_access import check
+from tests.page.test_fit import Fit, stranger
 from tests.page.test_table import open_table
 from tests.server.command import mela as command
 from tests.server.node import Node
@@ -392,3 +393,19 @@ def test_my_page_is_for_everybody(new_visitor: NewVisitor, scheme: str) -> None:
     expect(page.get_by_role("heading", name="Meine Partien")).to_be_attached()
     page.get_by_role("button", name="Schließen").click()
     look("german")
+
+
+def test_my_page_has_room_for_the_longest_words(new_visitor: NewVisitor) -> None:
+    visitor = stranger(new_visitor)
+    fit, page = Fit(visitor, "me"), visitor.page
+    page.goto("/me")
+    page.locator("main form .loud").wait_for()
+    fit.look("nobody")
+    page.locator("main input[autocomplete=username]").fill(new_name())
+    page.locator("main input[type=password]").fill(PASSWORD)
+    page.locator("main form .loud").click()
+    page.locator("main section .none").first.wait_for()
+    for line in page.locator("main details").all():
+        line.locator("summary").click()
+        fit.look(f"unfolded {line.locator('summary').inner_text()}")
+    fit.check()
