@@ -18,7 +18,8 @@ def ladder_page(bots: Sequence[str], bouts: Sequence[Bout], made: str) -> str:
         "Each bout is one seed: as many matches as seats, with the first bot on each seat in turn "
         "and the other on all other seats, set up alike. Budgets are counted in evaluations, so "
         "the same command gives the same figures on any machine. Intervals are 95 %, by drawing "
-        "the seeds anew. Ratings are Elo points of matches for two, the first bot at 0.",
+        "the seeds anew; where every match was won, they say nothing, and ratings are lower bounds. "
+        "Ratings are Elo points of matches for two, the first bot at 0.",
         "",
         made,
     ]
