@@ -102,11 +102,12 @@ def test_ratings_put_who_wins_more_higher() -> None:
 
 def test_the_page_tells_of_every_pairing() -> None:
     bouts = [bout(seed, 1.0, float(seed % 2)) for seed in range(30)]
-    text = ladder_page(["novice", "adept"], bouts, "`mela ladder holi`, commit 1234567.")
+    text = ladder_page(["novice", "adept"], bouts, "1234567")
     assert "## Holi, 2 players" in text
     assert "| adept over novice | 30 | 75.0% (" in text
     assert "| stronger |" in text
     assert "commit 1234567" in text
+    assert "`mela ladder holi --seats 2 --bots novice,adept --first 0 --pairs 30" in text
 
 
 def test_the_picture_has_a_dot_for_each_bot() -> None:

@@ -1,7 +1,6 @@
 """`mela ladder`: plays what is missing, shows how far it is, and writes the page."""
 
 import subprocess
-import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -82,8 +81,7 @@ def write_page(page: Path, bouts: Sequence[Bout]) -> None:
     """The page, and beside it a picture for each game."""
     named = {bot: None for b in bouts for bot in (b.pairing.b, b.pairing.a)}
     bots = sorted(named, key=lambda bot: list(LEVELS).index(read_specification(bot).level))
-    command = f"mela {' '.join(sys.argv[1:])}"
-    page.write_text(ladder_page(bots, bouts, f"`{command}`, commit {_commit()}."), encoding="utf-8")
+    page.write_text(ladder_page(bots, bouts, _commit()), encoding="utf-8")
     for game in dict.fromkeys(b.pairing.game for b in bouts if b.pairing.seats == 2):
         own = [b for b in bouts if b.pairing.game == game and b.pairing.seats == 2]
         met = {bot for b in own for bot in (b.pairing.a, b.pairing.b)}

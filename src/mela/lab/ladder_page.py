@@ -10,7 +10,7 @@ from mela.lab.sprt import Sprt
 WIDTH, ROW, LEFT, RIGHT = 640, 34, 130, 70
 
 
-def ladder_page(bots: Sequence[str], bouts: Sequence[Bout], made: str) -> str:
+def ladder_page(bots: Sequence[str], bouts: Sequence[Bout], commit: str) -> str:
     """Markdown: a section for each game and number of seats, in the order of the bouts."""
     lines = [
         "# The ladder",
@@ -18,10 +18,10 @@ def ladder_page(bots: Sequence[str], bouts: Sequence[Bout], made: str) -> str:
         "Each bout is one seed: as many matches as seats, with the first bot on each seat in turn "
         "and the other on all other seats, set up alike. Budgets are counted in evaluations, so "
         "the same command gives the same figures on any machine. Intervals are 95 %, by drawing "
-        "the seeds anew; where every match was won, they say nothing, and ratings are lower bounds. "
-        "Ratings are Elo points of matches for two, the first bot at 0.",
+        "the seeds anew; where every match was won, they say nothing, and ratings are lower "
+        "bounds. Ratings are Elo points of matches for two, the first bot at 0.",
         "",
-        made,
+        f"Played with commit {commit}.",
     ]
     for game, seats in dict.fromkeys((b.pairing.game, b.pairing.seats) for b in bouts):
         own = [b for b in bouts if (b.pairing.game, b.pairing.seats) == (game, seats)]
@@ -35,7 +35,14 @@ def _section(game: str, seats: int, bots: Sequence[str], bouts: Sequence[Bout]) 
         pairing: share([bout for bout in bouts if bout.pairing == pairing])
         for pairing in dict.fromkeys(bout.pairing for bout in bouts)
     }
-    lines = [f"## {game.capitalize()}, {seats} players", ""]
+    seeds = [bout.seed for bout in bouts]
+    lines = [
+        f"## {game.capitalize()}, {seats} players",
+        "",
+        f"`mela ladder {game} --seats {seats} --bots {','.join(bots)} --first {min(seeds)} "
+        f"--pairs {max(seeds) - min(seeds) + 1} --page docs/ladder.md`",
+        "",
+    ]
     if seats == 2:
         lines += [
             f"![Ratings]({picture_name(game)})",
