@@ -9,6 +9,7 @@ import pytest
 from mela.bots.knowledge import FEATURES
 from mela.bots.sums import Sums
 from mela.cli.train import TrainingError, run_training
+from mela.core.table import table
 from mela.lab import training
 from mela.lab.learning_curve import curve_picture
 from mela.lab.training import Lesson, examine, first_lesson, solve, teach
@@ -44,10 +45,10 @@ def test_sums_are_products_of_leads(title: str) -> None:
     position = some_matches(title, 4)[3].position
     sums = Sums(features)
     sums.add(position, 0, 1, 500)
-    numbers, rows = [[0] * count, [0] * count], sums.numbers()
-    for seat in (0, 1):
-        features.fill(position, seat, numbers[seat])  # type: ignore[arg-type] # a list will do
-    leads = [a - b for a, b in zip(*numbers, strict=True)]
+    own, other, rows = table([0] * count), table([0] * count), sums.numbers()
+    features.fill(position, 0, own)
+    features.fill(position, 1, other)
+    leads = [int(a - b) for a, b in zip(own, other, strict=True)]
     gain = 500 - features.certain(position, 0) + features.certain(position, 1)
     assert any(leads)
     assert rows[: count * count] == [a * b for a in leads for b in leads]
