@@ -46,8 +46,9 @@ CUT_OFF = """() => {
       break
     }
     if (left < edge.left - 1 || right > edge.right + 1) found.add(`cut off by ${cutter}: ${words}`)
-    const button = is.closest('button, a.button')
-    if (button && button.scrollWidth > button.clientWidth + 1) found.add(`too wide: ${words}`)
+    const button = is.closest('button, a.button')?.getBoundingClientRect()
+    if (button && (left < button.left - 1 || right > button.right + 1))
+      found.add(`sticks out of its button: ${words}`)
   }
   if (document.documentElement.scrollWidth > innerWidth) found.add('the page scrolls sideways')
   return [...found]
