@@ -52,3 +52,20 @@ def test_a_bot_at_a_table_that_is_not_there(node: Node) -> None:
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 2
     assert "404 there is no table 'nowhere'" in run.stderr
+
+
+def test_bots_with_a_time_to_think_sit_at_tables(node: Node, ana: Person) -> None:  # noqa: ARG001
+    table = ana.new_table("nagaraja", ["adept:0.2s", "apprentice:50n"])
+    assert [seat["bot"] for seat in table["seats"]] == ["adept:0.2s", "apprentice:50n"]
+    watcher = ana.look(table["id"])
+    while watcher.state["result"] is None:
+        watcher.read()
+    assert sorted(watcher.state["result"]["places"]) == [1, 2]
+
+
+def test_bots_that_there_are_not_cannot_sit_down(node: Node, ana: Person) -> None:  # noqa: ARG001
+    for who in ("wizard", "adept:1m", "adept:"):
+        seats = [{"who": "me"}, {"who": who}]
+        answer = ana.post("/api/tables", {"game": "holi", "seats": seats})
+        assert answer.status_code == 404
+        assert "unknown-seat" in answer.text
