@@ -47,3 +47,21 @@ def test_assets_are_kept_for_ever_and_the_manifest_is_not(built: Path) -> None:
         manifest = client.get("/manifest.webmanifest")
         assert manifest.headers["content-type"] == "application/manifest+json"
         assert manifest.headers["cache-control"] == "no-cache"
+
+
+def test_what_shrinks_travels_packed_to_those_who_can_unpack_it(built: Path) -> None:
+    script = "play();" * 1000
+    (built / "assets" / "index-Ab12.js").write_text(script, encoding="utf-8")
+    (built / "assets" / "letters.woff2").write_bytes(bytes(range(256)))
+    with TestClient(Litestar(page_handlers(built))) as client:
+        packed = client.get("/assets/index-Ab12.js", headers={"Accept-Encoding": "gzip, br"})
+        assert packed.headers["content-encoding"] == "gzip"
+        assert int(packed.headers["content-length"]) < len(script) / 10
+        assert packed.text == script
+        plain = client.get("/assets/index-Ab12.js", headers={"Accept-Encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.text == script
+        assert plain.headers["vary"] == "Accept-Encoding"
+        font = client.get("/assets/letters.woff2", headers={"Accept-Encoding": "gzip"})
+        assert "content-encoding" not in font.headers
+        assert font.headers["content-type"] == "font/woff2"

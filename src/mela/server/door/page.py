@@ -1,21 +1,20 @@
 """The page: the client that is built from `web/`, or a plain one where it was not built."""
 
-import mimetypes
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
-from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from mela.games import GAMES
+from mela.server.door.static_file import StaticFile
 
 BUILT = Path(__file__).parent.parent.parent / "web"
 #: Names of assets hold a hash of what is in them, so a browser need never ask again.
 FOR_EVER = "public, max-age=31536000, immutable"
-MANIFEST = "application/manifest+json"
+ASK_AGAIN = "no-cache"
 #: Paths that are for programs: what is not found there gets no page.
 FOR_PROGRAMS = ("api", "assets", "healthz", "metrics", "schema")
 
@@ -39,15 +38,12 @@ def page_handlers(built: Path = BUILT) -> list[ControllerRouterHandler]:
     """What answers at the address of the site; the client finds its own way from the path."""
     if (built / "index.html").exists():
         text = (built / "index.html").read_text(encoding="utf-8")
-        assets = create_static_files_router(
-            path="/assets",
-            directories=[built / "assets"],
-            include_in_schema=False,
-            cache_control=None,
-            after_request=_keep_for_ever,
-        )
         beside = [file for file in built.iterdir() if file.is_file() and file.name != "index.html"]
-        return [_page_handler(text), assets, *(_file_handler(file) for file in beside)]
+        return [
+            _page_handler(text),
+            _assets_handler(built / "assets"),
+            *(_file_handler(file) for file in beside),
+        ]
     return [_page_handler(PLAIN.format(games=escape(", ".join(GAMES))))]
 
 
@@ -56,23 +52,29 @@ def _page_handler(text: str) -> ControllerRouterHandler:
     async def show_page(request: Request[Any, Any, Any]) -> Response[str]:
         if request.url.path.split("/")[1] in FOR_PROGRAMS:
             raise NotFoundException
-        return Response(text, headers={"Cache-Control": "no-cache"})
+        return Response(text, headers={"Cache-Control": ASK_AGAIN})
 
     return show_page
 
 
-def _file_handler(file: Path) -> ControllerRouterHandler:
-    """Icons and the manifest, whose names browsers must be able to keep."""
-    data = file.read_bytes()
-    kind = MANIFEST if file.suffix == ".webmanifest" else mimetypes.guess_type(file.name)[0]
+def _assets_handler(folder: Path) -> ControllerRouterHandler:
+    files = {file.name: StaticFile(file, FOR_EVER) for file in folder.iterdir()}
 
-    @get(f"/{file.name}", media_type=kind, include_in_schema=False, name=file.name)
-    async def show_file() -> Response[bytes]:
-        return Response(data, headers={"Cache-Control": "no-cache"})
+    @get("/assets/{name:str}", include_in_schema=False)
+    async def show_asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+        if name not in files:
+            raise NotFoundException
+        return files[name].answer(request)
+
+    return show_asset
+
+
+def _file_handler(path: Path) -> ControllerRouterHandler:
+    """Icons and the manifest, whose names browsers must be able to keep."""
+    file = StaticFile(path, ASK_AGAIN)
+
+    @get(f"/{path.name}", include_in_schema=False, name=path.name)
+    async def show_file(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return file.answer(request)
 
     return show_file
-
-
-def _keep_for_ever(response: Response[bytes]) -> Response[bytes]:
-    response.headers["Cache-Control"] = FOR_EVER
-    return response
