@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from mela.games import GAMES
@@ -61,7 +62,7 @@ def _assets_handler(folder: Path) -> ControllerRouterHandler:
     files = {file.name: StaticFile(file, FOR_EVER) for file in folder.iterdir()}
 
     @get("/assets/{name:str}", include_in_schema=False)
-    async def show_asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    async def show_asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
         if name not in files:
             raise NotFoundException
         return files[name].answer(request)
