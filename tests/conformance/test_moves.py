@@ -1,5 +1,8 @@
 """What is listed plays; what is not listed is refused; and there is but one list."""
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import msgspec
 import pytest
 
@@ -86,3 +89,19 @@ def test_nobody_moves_out_of_turn_or_after_the_end(game: AnyGame, seed: int) -> 
 def test_a_list_never_needs_more_room_than_promised(game: AnyGame) -> None:
     longest = max(len(game.legal(position)) for seed in range(60) for position in walk(game, seed))
     assert 0 < longest <= game.most_moves()
+
+
+def test_lists_of_threads_do_not_mix(game: AnyGame) -> None:
+    positions = list(sample(game, 0, 12))
+    alone = [game.legal(position) for position in positions]
+
+    def list_often(number: int) -> bool:
+        return all(game.legal(positions[number]) == alone[number] for _ in range(200))
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            assert all(threads.map(list_often, range(len(positions))))
+    finally:
+        sys.setswitchinterval(interval)

@@ -1,12 +1,12 @@
 """The contract of a game: one object for each title, without a state of its own."""
 
+import threading
 from abc import ABCMeta, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from mela.core.chance import Chance
@@ -36,6 +36,17 @@ V = TypeVar("V", bound=View)
 O = TypeVar("O", bound=Options)  # noqa: E741
 K = TypeVar("K", bound=Pack)
 T = TypeVar("T", bound=Coded)
+
+
+class _Buffer(threading.local):
+    """Room for codes, one for all calls in a thread.
+
+    Code that mypyc 2.4 compiled never lets go of a vector that interpreted code hands to it, so a
+    new one for each call would be lost memory.
+    """
+
+    def __init__(self, length: int) -> None:
+        self.codes = table([0] * length)
 
 
 class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
@@ -108,14 +119,13 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
 
     def legal(self, position: P) -> list[int]:
         """The codes of all legal moves, in the order of `fill`."""
-        count = position.fill(self._buffer)
-        return list(self._buffer[:count])
+        codes = self._buffer.codes
+        count = position.fill(codes)
+        return list(codes[:count])
 
     @cached_property
-    def _buffer(self) -> "vec[i64]":
-        # One for all calls: code that mypyc 2.4 compiled never lets go of a vector that
-        # interpreted code hands to it, so a new one for each call would be lost memory.
-        return table([0] * self.most_moves())
+    def _buffer(self) -> "_Buffer":
+        return _Buffer(self.most_moves())
 
     @abstractmethod
     def read_pack(self, text: str, file: str) -> K:
