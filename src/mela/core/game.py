@@ -1,12 +1,12 @@
 """The contract of a game: one object for each title, without a state of its own."""
 
-import threading
 from abc import ABCMeta, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mela.core.chance import Chance
@@ -36,17 +36,6 @@ V = TypeVar("V", bound=View)
 O = TypeVar("O", bound=Options)  # noqa: E741
 K = TypeVar("K", bound=Pack)
 T = TypeVar("T", bound=Coded)
-
-
-class _Buffer(threading.local):
-    """Room for codes, one for all calls in a thread.
-
-    Code that mypyc 2.4 compiled never lets go of a vector that interpreted code hands to it, so a
-    new one for each call would be lost memory.
-    """
-
-    def __init__(self, length: int) -> None:
-        self.codes = table([0] * length)
 
 
 class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
@@ -119,13 +108,20 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
 
     def legal(self, position: P) -> list[int]:
         """The codes of all legal moves, in the order of `fill`."""
-        codes = self._buffer.codes
+        try:
+            codes = self._buffers.pop()  # ours alone, until it is given back
+        except IndexError:
+            codes = table([0] * self.most_moves())
         count = position.fill(codes)
-        return list(codes[:count])
+        listed = list(codes[:count])
+        self._buffers.append(codes)
+        return listed
 
     @cached_property
-    def _buffer(self) -> "_Buffer":
-        return _Buffer(self.most_moves())
+    def _buffers(self) -> "list[vec[i64]]":
+        # As many as there are threads, for all calls: code that mypyc 2.4 compiled never lets go
+        # of a vector that interpreted code hands to it, so a new one each time would be lost.
+        return []
 
     @abstractmethod
     def read_pack(self, text: str, file: str) -> K:
