@@ -42,7 +42,7 @@ def test_pages_around_the_tables(
     check(page)
     page.get_by_role("button", name="Settings").click()
     check(page)
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     page.get_by_role("button", name="Invite").first.click()
     check(page)
     for game, scene in (("holi", "throw"), ("nagaraja", "room")):
@@ -73,7 +73,7 @@ def test_a_table_from_waiting_to_the_end(new_visitor: NewVisitor, scheme: str, g
     visitor.play(2)
     page.get_by_role("button", name="Settings").click()
     check(page)
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     visitor.play()
     page.get_by_role("button", name="Rematch").wait_for()
     check(page)

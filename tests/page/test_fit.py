@@ -39,12 +39,16 @@ CUT_OFF = """() => {
       const { overflowX } = getComputedStyle(box)
       if (overflowX === 'visible') continue
       const { left, right, width } = box.getBoundingClientRect()
-      // what scrolls shows all of it, and what is a dot is for screen readers
-      const all = ['auto', 'scroll'].includes(overflowX) || width <= 1
-      edge = all ? { left: -Infinity, right: Infinity } : { left, right }
-      cutter = box.className || box.tagName
+      // a dot is for screen readers; what scrolls shows all of it
+      if (width <= 1) cutter = null
+      else {
+        const all = ['auto', 'scroll'].includes(overflowX)
+        edge = all ? { left: -Infinity, right: Infinity } : { left, right }
+        cutter = box.className || box.tagName
+      }
       break
     }
+    if (cutter === null) continue
     if (left < edge.left - 1 || right > edge.right + 1) found.add(`cut off by ${cutter}: ${words}`)
     const button = is.closest('button, a.button')?.getBoundingClientRect()
     if (button && (left < button.left - 1 || right > button.right + 1))

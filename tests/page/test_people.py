@@ -223,7 +223,7 @@ def test_who_is_no_joy_is_muted_blocked_and_reported(new_visitor: NewVisitor, no
     expect(sheet.get_by_role("status")).to_have_text("Thank you. The operator will read it.")
     sheet.get_by_role("button", name="Block", exact=True).click()
     expect(line).to_have_count(0)
-    sheet.get_by_role("button", name="Close").click()
+    sheet.get_by_role("button", name="Close", exact=True).click()
     told = command("operator", "reports", "--json", data=str(node.data)).stdout
     newest = json.loads(told)[0]
     assert (newest["line"], newest["text"]) == ("grrr", "growls")
