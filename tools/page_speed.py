@@ -15,10 +15,10 @@ from statistics import median
 from playwright.sync_api import Browser
 
 from tests.page.browser import Visitor, running_browser
-from tests.page.stopwatch import NOTES, TIMELINE, Stopwatch, Timeline
-from tests.page.test_holi import await_my_choice, begin
+from tests.page.stopwatch import NOTES, Stopwatch
+from tests.page.test_holi import begin
 from tests.page.test_nagaraja import sit_down
-from tests.page.test_speed import act
+from tests.page.test_speed import traced_choices
 from tests.server.node import Node
 
 FILE = Path("docs/measurements/page-speed.md")
@@ -45,20 +45,10 @@ def first_board(visitor: Visitor, address: str) -> tuple[float, float]:
 
 def flights(browser: Browser, visitor: Visitor) -> tuple[list[float], list[float]]:
     """Milliseconds from a message to the frame that shows it, and of script and style a frame."""
-    visitor.page.add_init_script(NOTES)
-    page = begin(visitor, 1)
-    page.emulate_media(reduced_motion="no-preference")
     shown: list[float] = []
     frames: list[float] = []
-    for _ in range(TRIES):
-        if not await_my_choice(page):
-            break
-        page.evaluate("noted.shown = []")
-        browser.start_tracing(page=page, categories=TIMELINE)
-        act(page)
-        page.wait_for_function("() => noted.shown.length && !document.querySelector('.flyer')")
-        timeline = Timeline(browser.stop_tracing())
-        shown.append(float(page.evaluate("noted.shown[0]")))
+    for timeline in traced_choices(browser, visitor, TRIES):
+        shown.append(float(visitor.page.evaluate("noted.shown[0]")))
         frames += timeline.frames_of_flights()
     return shown, frames
 

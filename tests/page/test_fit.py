@@ -89,11 +89,13 @@ def stranger(new_visitor: NewVisitor) -> Visitor:
     return new_visitor(locale=LONGEST, reduced_motion="reduce")
 
 
-def open_sheet(page: Page, game: str, second: str) -> None:
-    """A table with somebody on the second seat: a level of bots, or somebody here."""
+def open_table(page: Page, game: str, second: str) -> None:
+    """With somebody on the second seat: a level of bots, or somebody here."""
     page.goto("/")
     page.locator(f".door.{game} button").nth(1).click()
     page.locator("dialog select").nth(1).select_option(second)
+    page.locator("dialog .loud").click()
+    page.wait_for_url("**/t/*")
 
 
 def test_pages_around_the_tables(new_visitor: NewVisitor) -> None:
@@ -126,9 +128,7 @@ def test_pages_around_the_tables(new_visitor: NewVisitor) -> None:
 def test_choices_and_menus(new_visitor: NewVisitor, game: str) -> None:
     visitor = stranger(new_visitor)
     fit, page = Fit(visitor, game), visitor.page
-    open_sheet(page, game, "novice")
-    page.locator("dialog .loud").click()
-    page.wait_for_url("**/t/*")
+    open_table(page, game, "novice")
     can_choose = page.locator("[data-cell][aria-disabled=false], [data-card], .hand > button")
     for moves in (0, 4):
         if moves:
@@ -153,9 +153,7 @@ def test_choices_and_menus(new_visitor: NewVisitor, game: str) -> None:
 def test_the_hand_over(new_visitor: NewVisitor, game: str) -> None:
     visitor = stranger(new_visitor)
     fit, page = Fit(visitor, game), visitor.page
-    open_sheet(page, game, "here")
-    page.locator("dialog .loud").click()
-    page.wait_for_url("**/t/*")
+    open_table(page, game, "here")
     page.locator(".cover, .say").first.wait_for()
     if not page.locator(".cover").count():
         visitor.play(1, seat=0)
@@ -168,9 +166,7 @@ def test_the_hand_over(new_visitor: NewVisitor, game: str) -> None:
 def test_the_end_and_the_replay(new_visitor: NewVisitor, game: str) -> None:
     visitor = stranger(new_visitor)
     fit, page = Fit(visitor, game), visitor.page
-    open_sheet(page, game, "novice")
-    page.locator("dialog .loud").click()
-    page.wait_for_url("**/t/*")
+    open_table(page, game, "novice")
     visitor.play()
     page.locator(".end .loud").wait_for()
     fit.look("end")

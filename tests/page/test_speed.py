@@ -1,10 +1,11 @@
 """The page is quick: how much work the first board, an event and a frame are."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.page.browser import Visitor
-from tests.page.conftest import NewVisitor
 from tests.page.stopwatch import NOTES, TIMELINE, Stopwatch, Timeline, slowness
 from tests.page.test_holi import await_my_choice, begin, choose_something, targets
 from tests.page.test_nagaraja import sit_down
@@ -46,21 +47,25 @@ def act(page: Page) -> None:
         page.locator(".act").click()
 
 
-def test_events_and_the_frames_of_flights(new_visitor: NewVisitor, browser: Browser) -> None:
-    visitor = new_visitor()
+def traced_choices(browser: Browser, visitor: Visitor, tries: int) -> Iterator[Timeline]:
+    """Choices in a match of Holi, and what the browser did until everything had come to rest."""
     visitor.page.add_init_script(NOTES)
     page = begin(visitor, 1)
     page.emulate_media(reduced_motion="no-preference")
-    shown: list[float] = []
-    frames: list[float] = []
-    for _ in range(TRIES):
+    for _ in range(tries):
         if not await_my_choice(page):
-            break
+            return
         page.evaluate("noted.shown = []")
         browser.start_tracing(page=page, categories=TIMELINE)
         act(page)
         page.wait_for_function("() => noted.shown.length && !document.querySelector('.flyer')")
-        timeline = Timeline(browser.stop_tracing())
+        yield Timeline(browser.stop_tracing())
+
+
+def test_events_and_the_frames_of_flights(visitor: Visitor, browser: Browser) -> None:
+    shown: list[float] = []
+    frames: list[float] = []
+    for timeline in traced_choices(browser, visitor, TRIES):
         slower = slowness(browser)
         shown.append(timeline.to_show_the_first_step() / slower)
         flights = list(timeline.frames_of_flights())
