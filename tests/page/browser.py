@@ -13,6 +13,8 @@ ROOT = Path(__file__).parent.parent.parent
 ARTEFACTS = ROOT / "artefacts"
 #: Milliseconds to wait for anything: the machine may be busy with other tests.
 PATIENCE = 180_000
+#: How many times slower pages shall be, to find tests that only a fast machine passes.
+THROTTLE = float(os.environ.get("MELA_THROTTLE", "1"))
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -21,6 +23,8 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+#: A pace at which nothing is over before a test has looked.
+SLOW = 0.02
 WIDE = {"width": 1440, "height": 900}
 MIDDLE = {"width": 1024, "height": 768}
 NARROW = {"width": 390, "height": 844}
@@ -71,6 +75,9 @@ class Visitor:
 
     def new_page(self) -> Page:
         page = self.context.new_page()
+        if THROTTLE > 1:
+            session = self.context.new_cdp_session(page)
+            session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         return page
@@ -87,6 +94,13 @@ class Visitor:
         """Make so many moves, or play to the end; nobody waits for boards to act them out."""
         self.page.emulate_media(reduced_motion="reduce")
         self.page.evaluate(PLAY, [self.table, seat, count])
+
+    def set_pace(self, pace: float) -> None:
+        """How fast boards act moves out, from now on."""
+        self.page.evaluate(
+            "motion => localStorage.setItem('mela.settings', JSON.stringify({ motion }))", pace
+        )
+        self.page.reload()
 
     def picture(self, name: str) -> None:
         """Write a screenshot to look at, of what has come to rest."""

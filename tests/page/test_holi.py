@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.page.browser import MIDDLE, NARROW, PATIENCE, WIDE, Visitor
+from tests.page.browser import MIDDLE, NARROW, PATIENCE, SLOW, WIDE, Visitor
 from tests.page.conftest import NewVisitor
 from tests.page.test_access import check
 
@@ -79,26 +79,20 @@ def targets(page: Page) -> Locator:
 
 def choose_something(page: Page, press: str) -> None:
     """Choose with the mouse or a finger until some cell can be taken; throw first."""
-
-    def do(button: Locator) -> None:
-        getattr(button, press)()
-
     if targets(page).count():
         return
-    if action(page, "Climb").count():
-        do(action(page, "Climb"))
-    elif fitting(page).count():
-        do(fitting(page).first)
-    elif action(page, "Move").count():
-        do(action(page, "Move"))
-    elif page.get_by_role("button", name="Face down", exact=True, disabled=False).count():
-        do(page.get_by_role("button", name="Face down", exact=True))
+    face_down = page.get_by_role("button", name="Face down", exact=True, disabled=False)
+    for way in (action(page, "Climb"), fitting(page), action(page, "Move"), face_down):
+        if way.count():
+            getattr(way.first, press)()
+            # a tap becomes a click some time after it was made
+            targets(page).first.wait_for()
+            return
 
 
 def test_a_match_by_mouse(visitor: Visitor) -> None:
     page = begin(visitor)
-    page.evaluate("localStorage.setItem('mela.settings', JSON.stringify({ motion: 2 }))")
-    page.reload()
+    visitor.set_pace(2)
     for _ in range(MOST_CHOICES):
         if not await_my_choice(page):
             break
@@ -203,6 +197,7 @@ def test_the_tower_is_turned_and_laid_flat(visitor: Visitor) -> None:
 
 def test_a_key_that_skips_does_nothing_else(visitor: Visitor) -> None:
     page = begin(visitor)
+    visitor.set_pace(SLOW)
     await_my_choice(page)
     targets(page).first.click()
     page.locator(".flyer").first.wait_for(state="attached")

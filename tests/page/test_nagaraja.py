@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.page.browser import MIDDLE, NARROW, PATIENCE, WIDE, Visitor
+from tests.page.browser import MIDDLE, NARROW, PATIENCE, SLOW, WIDE, Visitor
 from tests.page.conftest import NewVisitor
 from tests.page.test_access import check
 
@@ -46,7 +46,11 @@ def choose(page: Page, chance: random.Random, press: Callable[[Locator], None]) 
         press(go)
         page.locator(f"[data-version='{version}']").wait_for(state="detached")
         return
-    press(chance.choice(page.locator(AIMS).all() or page.locator(CARDS).all()))
+    aim = chance.choice(page.locator(AIMS).all() or page.locator(CARDS).all())
+    element = aim.element_handle()
+    press(aim)
+    # a tap becomes a click some time after it was made; the list of what is open changes with it
+    page.wait_for_function("is => !is.isConnected || is.ariaPressed === 'true'", arg=element)
 
 
 def play_on(page: Page, chance: random.Random, press: Callable[[Locator], None]) -> None:
@@ -122,12 +126,16 @@ def test_a_match_by_keyboard_alone(new_visitor: NewVisitor) -> None:
     play_on(page, random.Random(5), by_keys(page))
 
 
+def play_again(page: Page) -> None:
+    page.get_by_role("button", name="Rematch").click()
+    page.locator(GO).wait_for()
+
+
 def lay_phase(page: Page, chance: random.Random) -> None:
     """Play until a room is mine to place; another match if that one ends before."""
     for _ in range(MOST_CHOICES):
         if not my_choice(page):
-            page.get_by_role("button", name="Rematch").click()
-            page.locator(".hand").wait_for()
+            play_again(page)
         if page.locator(".say").get_by_text("The room is yours").count():
             return
         choose(page, chance, lambda what: what.click())
@@ -166,6 +174,7 @@ def test_a_room_is_turned_placed_and_explained(new_visitor: NewVisitor) -> None:
 
 def test_a_key_that_skips_does_nothing_else(visitor: Visitor) -> None:
     page = sit_down(visitor)
+    visitor.set_pace(SLOW)
     my_choice(page)
     page.keyboard.press("1")
     page.locator(GO).click()
@@ -183,9 +192,9 @@ def test_looks_and_access(new_visitor: NewVisitor, scheme: str) -> None:
     page = sit_down(visitor)
     chance = random.Random(8)
     phases: dict[str, int] = {}
-    for _ in range(60):
+    for _ in range(MOST_CHOICES):
         if not my_choice(page):
-            break
+            play_again(page)
         phase = page.locator(".phases [aria-current]").inner_text()
         phases[phase] = phases.get(phase, 0) + 1
         if phases[phase] in (2, 9):
@@ -198,8 +207,10 @@ def test_looks_and_access(new_visitor: NewVisitor, scheme: str) -> None:
                 check(page)
             assert not page.evaluate(TOO_SMALL)
             page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+        if len(phases) == 4 and min(phases.values()) > 1:
+            return
         choose(page, chance, lambda what: what.click())
-    assert len(phases) == 4
+    raise AssertionError(f"not all phases were seen: {phases}")
 
 
 #: Buttons on a phone that are smaller than a fingertip.
