@@ -14,7 +14,7 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/
 # What the engine plays for the page: scenes of the rules, and matches for the tests of the coach
 SHOWN := web/src/generated/first/holi.json
 
-.PHONY: help play test build check lint page weblint pure compiled browser fuzz bench load golden mutants clean
+.PHONY: help play test build check lint page weblint pure compiled coverage browser fuzz bench load golden mutants clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -74,11 +74,15 @@ weblint: $(PAGE)
 	cd web && $(NODE) npm run --silent check
 	cd web && $(NODE) npm run --silent test
 
+# the server is never compiled, so it is tested once, on the engine that it has in life
 pure: build
-	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --ignore=tests/page --cov=mela --cov-report=term:skip-covered
+	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --ignore=tests/page --ignore=tests/server
 
 compiled: build browser
 	MELA_ENGINE=compiled $(BIN)/python -m pytest -q -n auto tests
+
+coverage: build ## which lines no test runs
+	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --ignore=tests/page --cov=mela --cov-report=term:skip-covered
 
 browser:
 	@command -v chromium >/dev/null || test -n "$$MELA_CHROMIUM" || \

@@ -1,7 +1,9 @@
 """How nodes hear of each other: through Redis, which may go away and come back."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncGenerator, Iterable
+from contextlib import asynccontextmanager
 
 import structlog
 from litestar.channels import ChannelsBackend
@@ -31,6 +33,7 @@ class Relay(ChannelsBackend):
         # no second try here: it would hide that something was missed
         self._ears = Redis.from_url(url, retry=Retry(NoBackoff(), 0), health_check_interval=10)
         self._listening: PubSub | None = None
+        self._confirmed: dict[bytes, asyncio.Future[None]] = {}
         self._wanted: set[str] = {EVERYBODY}
         self._losses = 0
         self.is_cut = False
@@ -60,13 +63,19 @@ class Relay(ChannelsBackend):
             self._lose(error)
 
     async def subscribe(self, channels: Iterable[str]) -> None:
+        """Done when Redis listens for us: nothing falls between this and what is read next."""
         new = set(channels) - self._wanted
         self._wanted |= new
-        if self._listening is not None and new:
-            try:
-                await self._listening.subscribe(*new)
-            except RedisError as error:
-                self._lose(error)
+        if self._listening is None or not new:
+            return
+        name = secrets.token_bytes(8)
+        confirmed = self._confirmed[name] = asyncio.get_running_loop().create_future()
+        try:
+            await self._listening.subscribe(*new)
+            await self._listening.ping(name)  # answered after what was asked before
+        except RedisError as error:
+            self._lose(error)
+        await confirmed
 
     async def unsubscribe(self, channels: Iterable[str]) -> None:
         old = set(channels) - {EVERYBODY}
@@ -94,12 +103,15 @@ class Relay(ChannelsBackend):
     async def _listen(self) -> AsyncGenerator[tuple[str, bytes], None]:
         """What comes over one connection, until something is lost."""
         losses = self._losses
-        async with self._ears.pubsub() as self._listening:
+        async with self._open_ears() as listening:
             # all in one command: who hears of the last has got all
-            await self._listening.subscribe(*(self._wanted - {EVERYBODY}), EVERYBODY)
+            await listening.subscribe(*(self._wanted - {EVERYBODY}), EVERYBODY)
             while self._losses == losses:
-                message = await self._listening.get_message(timeout=PATIENCE)
+                message = await listening.get_message(timeout=PATIENCE)
                 if message is None:
+                    continue
+                if message["type"] == "pong":
+                    self._confirmed.pop(message["data"]).set_result(None)
                     continue
                 channel = message["channel"].decode()
                 if message["type"] == "message":
@@ -107,6 +119,18 @@ class Relay(ChannelsBackend):
                     yield channel, message["data"]
                 elif message["type"] == "subscribe" and channel == EVERYBODY and self.is_cut:
                     await self.publish(MENDED, [EVERYBODY])
+
+    @asynccontextmanager
+    async def _open_ears(self) -> AsyncGenerator[PubSub, None]:
+        try:
+            async with self._ears.pubsub() as self._listening:
+                yield self._listening
+        finally:
+            self._listening = None
+            # nobody waits for what will not come: all is read anew when the line is whole
+            for confirmed in self._confirmed.values():
+                confirmed.set_result(None)
+            self._confirmed.clear()
 
     def _lose(self, error: RedisError) -> None:
         if not self.is_cut:

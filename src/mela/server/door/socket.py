@@ -1,5 +1,7 @@
 """The socket of a table: questions in, answers and news out."""
 
+import asyncio
+import re
 import time
 from typing import Any
 
@@ -60,8 +62,9 @@ LINES_AT_ONCE = 5
 LINES_SECONDS = 10.0
 
 _DECODER = msgspec.json.Decoder(AnyAsk)
-#: How a line of the chat begins.
+#: How a line of the chat begins, and what shows a version of the table.
 _LINE = b'{"say":"chat"'
+_SHOWN = re.compile(rb'\{"say":"(state|update)","version":(\d+)')
 
 
 @websocket("/api/tables/{table:str}/socket")
@@ -126,6 +129,9 @@ class Conversation:
         self.site = site
         self.person = person
         self._said: list[float] = []
+        #: What shows the table goes out one after the other, and never an older version.
+        self._showing = asyncio.Lock()
+        self._shown = -1
         #: People whose lines the client does not get.
         self._blocked: frozenset[str] = frozenset()
         self.socket = socket
@@ -157,7 +163,9 @@ class Conversation:
             elif news == MENDED:
                 await self._send_state()
             elif not self._is_blocked(news):
-                await self._pass_on(news)
+                async with self._showing:
+                    if not self._is_past(news):
+                        await self._pass_on(news)
         except StoreError:
             await self.socket.close(NOT_NOW, PAUSED[1])
         except WebSocketDisconnect:
@@ -169,11 +177,25 @@ class Conversation:
             return False
         return msgspec.json.decode(news, type=Chatted).line.person in self._blocked
 
+    def _is_past(self, news: bytes) -> bool:
+        """Was it said before what the client has got? A state that was read may overtake news."""
+        shows = _SHOWN.match(news)
+        if shows is None:
+            return False
+        version = int(shows[2])
+        past = version < self._shown or (version == self._shown and shows[1] == b"update")
+        self._shown = max(self._shown, version)
+        return past
+
     async def _pass_on(self, message: bytes) -> None:
         await self.socket.send_data(message, mode="text")
 
     async def _send_state(self, since: int = -1) -> None:
         """The whole table, as the store has it now."""
+        async with self._showing:
+            await self._pass_on(await self._read_state(since))
+
+    async def _read_state(self, since: int) -> bytes:
         table, tables = self.table, self.site.tables
         if self.person is not None:
             await self._check_session(self.person)
@@ -186,8 +208,8 @@ class Conversation:
         )
         async with table.lock:
             await tables.refresh(table)
-            state = table.state(self.viewer, since, chat, tables.teller.delay)
-        await self._pass_on(state)
+            self._shown = table.version
+            return table.state(self.viewer, since, chat, tables.teller.delay)
 
     async def _check_session(self, person: PersonRow) -> None:
         """Who has signed out everywhere, or is gone, is no longer the one who came in."""

@@ -175,9 +175,9 @@ class State(Say, frozen=True, tag="state"):
     version before the last move, if the viewer may take that back.
     """
 
+    version: int
     table: TableInfo
     seat: int | None
-    version: int
     view: msgspec.Raw | None
     turn: int | None
     moves: msgspec.Raw | None
