@@ -74,3 +74,20 @@ def test_what_clients_do_wrong_is_no_trouble_of_the_operator(tmp_path: Path) -> 
         assert socket.close_code == 4404
     node.stop()
     assert node.log.read_text(encoding="utf-8") == ""
+
+
+def test_bytes_that_are_no_text_fill_no_log(tmp_path: Path) -> None:
+    node = Node(tmp_path / "data", log_form="json")
+    node.log = tmp_path / "log"
+    node.start()
+    ana = Person(node, "Ana")
+    id_ = ana.new_table("holi", ["me", "novice"])["id"]
+    client = ana.look(id_)
+    client.socket.send(b"\xff\xfe", text=True)
+    with pytest.raises(ConnectionClosed) as closed:
+        client.hear("nothing more")
+    node.stop()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1007
+    lines = [json.loads(line) for line in node.log.read_text(encoding="utf-8").splitlines()]
+    assert {line["level"] for line in lines} == {"info"}

@@ -21,6 +21,12 @@ _SHARED: tuple[Processor, ...] = (
 )
 
 
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Bytes that are no text close their socket; a traceback for each would let anybody fill
+    the log."""
+    return not record.getMessage().startswith("Invalid UTF-8 sequence received")
+
+
 def set_up_logs(level: Level, form: Form) -> None:
     """Once for the process; what libraries log comes out in the same form."""
     is_text = form == "text" or (form == "auto" and sys.stderr.isatty())
@@ -32,6 +38,7 @@ def set_up_logs(level: Level, form: Form) -> None:
     )
     form_exceptions: list[Processor] = [] if is_text else [structlog.processors.format_exc_info]
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(_is_ours)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=[*_SHARED, structlog.stdlib.ExtraAdder()],
