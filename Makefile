@@ -56,8 +56,7 @@ $(PAGE): web/node_modules/.stamp $(SHOWN) $(PAGE_SOURCES)
 $(VENV)/engine.stamp: $(VENV)/tools.stamp $(SOURCES) $(PAGE)
 	@echo "compiling the engine (about half a minute)"
 	@$(PIP) install --no-build-isolation .
-	@$(BIN)/python -c "import mela; print('engine:', 'compiled' if mela.compiled else \
-	  'uncompiled, which is slow: install a C compiler and the headers of Python')"
+	@$(BIN)/mela --version
 	@touch $@
 
 check: lint weblint pure compiled ## style, types, layers, and the tests on the source and on the compiled engine
@@ -76,13 +75,13 @@ weblint: $(PAGE)
 
 # the server is never compiled, so it is tested once, on the engine that it has in life
 pure: build
-	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --ignore=tests/page --ignore=tests/server
+	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --ignore=tests/page --ignore=tests/server --ignore=tests/package
 
 compiled: build browser
 	MELA_ENGINE=compiled $(BIN)/python -m pytest -q -n auto tests
 
 coverage: build ## which lines no test runs
-	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --ignore=tests/page --cov=mela --cov-report=term:skip-covered
+	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --ignore=tests/page --ignore=tests/package --cov=mela --cov-report=term:skip-covered
 
 browser:
 	@command -v chromium >/dev/null || test -n "$$MELA_CHROMIUM" || \

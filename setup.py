@@ -1,8 +1,25 @@
-"""Builds the compiled engine; with MELA_PURE=1 or without a compiler, the source runs as it is."""
+"""Builds the compiled engine; with MELA_PURE=1 or without a compiler, the source runs as it is.
+
+The page comes along. It is built here if it is not there yet, as in a checkout that was just made;
+a source distribution holds it built.
+"""
 
 import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
+
+ROOT = Path(__file__).parent
+PAGE = ROOT / "src/mela/web/index.html"
+NO_NODE = (
+    "the page is left out: it is built with Node.js 20 or newer and npm, which are not here; "
+    "`mela serve` shows a plain page instead"
+)
 
 COMPILED = [
     "src/mela/core/error.py",
@@ -45,7 +62,7 @@ COMPILED = [
 
 
 def extensions() -> list[Extension]:
-    if os.environ.get("MELA_PURE") == "1":
+    if os.environ.get("MELA_PURE") == "1" or "sdist" in sys.argv:
         return []
     from mypyc.build import mypycify
 
@@ -56,4 +73,35 @@ def extensions() -> list[Extension]:
     return built
 
 
-setup(ext_modules=extensions())
+def build_page() -> None:
+    """What the rules show is played by the engine, uncompiled."""
+    npm = shutil.which("npm")
+    if PAGE.exists():
+        return
+    if npm is None:
+        print(NO_NODE, file=sys.stderr)
+        return
+    source = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+    for tool in ("tools.scenes", "tools.first_match"):
+        subprocess.run([sys.executable, "-m", tool], cwd=ROOT, env=source, check=True)
+    quiet = ("--no-progress", "--loglevel=error")
+    subprocess.run([npm, "ci", *quiet], cwd=ROOT / "web", check=True)
+    subprocess.run([npm, "run", "build", "--silent"], cwd=ROOT / "web", check=True)
+
+
+class BuildWithPage(build_py):
+    def run(self) -> None:
+        build_page()
+        super().run()
+
+
+class SourceWithPage(sdist):
+    def run(self) -> None:
+        build_page()
+        super().run()
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_py": BuildWithPage, "sdist": SourceWithPage},
+)

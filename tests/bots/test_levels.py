@@ -1,5 +1,7 @@
 """The list of bots, and the texts that name them."""
 
+from pathlib import Path
+
 import pytest
 
 from mela.bots.apprentice import Apprentice
@@ -38,3 +40,48 @@ def test_unknown_levels_are_refused_with_the_known_ones() -> None:
 def test_what_is_no_budget_is_refused(budget: str) -> None:
     with pytest.raises(BotError, match=f"'novice:{budget}': '{budget}' is no budget: 0.2s"):
         read_specification(f"novice:{budget}")
+
+
+OWN = """
+from mela.bots.bot import Bot, Choice
+
+class Last(Bot):
+    def think(self, view, moves, budget, chance):
+        return Choice(moves[-1])
+"""
+
+
+def test_a_file_of_yours_is_a_bot(tmp_path: Path) -> None:
+    file = tmp_path / "last.py"
+    file.write_text(OWN, encoding="utf-8")
+    chooser = Chooser(f"{file}:9n", HOLI, AT_A_TABLE)
+    assert type(chooser.bot).__name__ == "Last"
+    assert chooser.budget == Budget(evaluations=9)
+
+
+def test_a_site_runs_no_files(tmp_path: Path) -> None:
+    file = tmp_path / "last.py"
+    file.write_text(OWN, encoding="utf-8")
+    with pytest.raises(BotError, match="there is no bot"):
+        read_specification(str(file))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (OWN.replace("Last(Bot)", "Last"), "found: none"),
+        (OWN + "class First(Last): pass", "found: Last, First"),
+        ("1 / 0", "ZeroDivisionError: division by zero"),
+        ("def", "SyntaxError: "),
+    ],
+)
+def test_a_file_without_a_bot_is_refused_by_its_name(tmp_path: Path, text: str, why: str) -> None:
+    file = tmp_path / "own.py"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BotError, match=f"own.py: .*{why}"):
+        Chooser(str(file), HOLI, AT_A_TABLE)
+
+
+def test_a_file_that_is_not_there_is_refused() -> None:
+    with pytest.raises(BotError, match=r"nowhere\.py: there is no such file"):
+        Chooser("nowhere.py", HOLI, AT_A_TABLE)

@@ -9,8 +9,11 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from mela.bots.budget import IN_THE_LAB
+from mela.bots.chooser import Chooser
 from mela.bots.levels import LEVELS
 from mela.bots.specification import read_specification
+from mela.games import game as game_by_name
 from mela.lab.bout import Bout, Pairing
 from mela.lab.ladder import BoutFile, missing, pairings, play_bouts
 from mela.lab.ladder_page import ladder_page, ladder_picture, picture_name
@@ -68,8 +71,8 @@ def run_ladder(
 ) -> None:
     """Play the pairings of some bots, tell what came of it, and write the page of all bouts."""
     for bot in bots:
-        read_specification(bot)  # before anything is played
-    wanted = pairings(game, seats, bots)
+        Chooser(bot, game_by_name(game), IN_THE_LAB)  # before anything is played
+    wanted = pairings(game, seats, sorted(bots, key=_rung))
     bouts = play_ladder(wanted, seeds, file, workers)
     for pairing in wanted:
         typer.echo(tell_pairing(pairing, bouts))
@@ -80,7 +83,7 @@ def run_ladder(
 def write_page(page: Path, bouts: Sequence[Bout]) -> None:
     """The page, and beside it a picture for each game."""
     named = {bot: None for b in bouts for bot in (b.pairing.b, b.pairing.a)}
-    bots = sorted(named, key=lambda bot: list(LEVELS).index(read_specification(bot).level))
+    bots = sorted(named, key=_rung)
     page.write_text(ladder_page(bots, bouts, _commit()), encoding="utf-8")
     for game in dict.fromkeys(b.pairing.game for b in bouts if b.pairing.seats == 2):
         own = [b for b in bouts if b.pairing.game == game and b.pairing.seats == 2]
@@ -89,6 +92,12 @@ def write_page(page: Path, bouts: Sequence[Bout]) -> None:
         picture.parent.mkdir(parents=True, exist_ok=True)
         found = ratings([bot for bot in bots if bot in met], own)
         picture.write_text(ladder_picture(found), encoding="utf-8")
+
+
+def _rung(bot: str) -> int:
+    """From weak to strong as far as that is known; what others have written comes last."""
+    levels = [*LEVELS, read_specification(bot, own=True).level]
+    return levels.index(levels[-1])
 
 
 def _commit() -> str:

@@ -24,6 +24,11 @@ from mela.games.holi.options import Edition
 ABOUT = f"{' and '.join(name.capitalize() for name in mela.GAMES)}, by the book."
 EDITIONS = ", ".join(get_args(Edition))
 BOTS = f"{', '.join(LEVELS)}; with a time to think, like {list(LEVELS)[-1]}:0.2s"
+ENGINE = (
+    "compiled"
+    if mela.compiled
+    else "uncompiled, which is slow: install a C compiler and the headers of Python, then Mela anew"
+)
 LANGUAGES = ", ".join(HOLI.languages())
 
 app = typer.Typer(help=ABOUT, add_completion=False, pretty_exceptions_enable=False)
@@ -34,7 +39,7 @@ app.add_typer(operator.app, name="operator")
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"mela {mela.__version__}")
+        typer.echo(f"mela {mela.__version__}, engine {ENGINE}")
         raise typer.Exit
 
 
