@@ -14,7 +14,7 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/
 # What the engine plays for the page: scenes of the rules, and matches for the tests of the coach
 SHOWN := web/src/generated/first/holi.json
 
-.PHONY: help play test build check lint page weblint pure compiled coverage browser fuzz bench load golden mutants clean
+.PHONY: help play test build check lint page weblint pure compiled coverage browser fuzz bench load golden docs mutants clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -103,8 +103,12 @@ golden: build ## write playthroughs and perft tables anew; review them as a diff
 	PYTHONPATH=src $(BIN)/python -m tools.playthrough
 	PYTHONPATH=src $(BIN)/python -m tools.perft_tables
 
+docs: $(VENV)/tools.stamp ## the documents as a site, in site/
+	$(BIN)/zensical build --strict --clean
+	@echo "open site/index.html"
+
 mutants: build ## mutation testing of the rules (long)
 	PYTHONPATH=src $(BIN)/python -m tools.mutants
 
 clean: ## remove what was built
-	rm -rf $(VENV) build src/*.egg-info src/mela/web web/node_modules web/src/generated artefacts
+	rm -rf $(VENV) build src/*.egg-info src/mela/web web/node_modules web/src/generated artefacts site

@@ -1,7 +1,12 @@
 """What the documents show is what happens."""
 
 import doctest
+import os
 import re
+import shlex
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -18,6 +23,57 @@ def test_the_readme_runs() -> None:
     result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert result.attempted > 8
     assert result.failed == 0
+
+
+#: What a page shows to be run: its kind, what is said of it, and the text.
+BLOCK = re.compile(r"^```(python|sh)([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+WITH_CODE = [page for page in PAGES if BLOCK.search(page.read_text(encoding="utf-8"))]
+TARGETS = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", WITH_CODE, ids=lambda page: page.name)
+def test_code_on_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From top to bottom, in a folder of its own; a block with a title is a file to be saved."""
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    for kind, said, text in BLOCK.findall(page.read_text(encoding="utf-8")):
+        if kind == "sh":
+            for line in text.splitlines():
+                run_line(line)
+        elif title := re.search(r'title="([^"]+)"', said):
+            Path(title[1]).write_text(text, encoding="utf-8")
+        elif ">>>" in text:
+            test = doctest.DocTestParser().get_doctest(text, names, page.name, str(page), 0)
+            result = doctest.DocTestRunner().run(test, clear_globs=False)
+            assert result.failed == 0
+            names |= test.globs
+        else:
+            exec(compile(text, str(page), "exec"), names)
+
+
+def run_line(line: str) -> None:
+    command, *words = shlex.split(line, comments=True) or [""]
+    if command == "make":
+        assert words[0] in TARGETS, line
+    elif command:
+        assert command == "mela", f"nobody knows how to run {line!r}"
+        # the Mela that is tested, from whatever folder
+        source = os.environ | {"PYTHONPATH": str(Path(mela.__file__).parent.parent)}
+        run = [sys.executable, "-m", "mela.cli.main", *words]
+        done = subprocess.run(run, env=source, check=False)
+        assert done.returncode == 0, line
+
+
+def test_the_site_of_the_documents_is_built(tmp_path: Path) -> None:
+    """Every page is in it, and no link of it leads nowhere."""
+    config = Path(shutil.copy(ROOT / "mkdocs.yml", tmp_path)).read_text(encoding="utf-8")
+    shutil.copytree(ROOT / "docs", tmp_path / "docs")
+    command = [sys.executable, "-m", "zensical", "build", "--strict"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    for page in (ROOT / "docs").rglob("*.md"):
+        name = str(page.relative_to(ROOT / "docs"))
+        assert name in config or name.startswith("scenes/"), f"{name} is not in mkdocs.yml"
 
 
 def test_the_friendly_door_runs() -> None:

@@ -163,7 +163,8 @@ def test_other_players_cards_are_not_told(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_version_and_help() -> None:
     runner = CliRunner()
-    assert runner.invoke(cli.app, ["--version"]).stdout == f"mela {mela.__version__}\n"
+    version = runner.invoke(cli.app, ["--version"]).stdout
+    assert version.startswith(f"mela {mela.__version__}, engine ")
     for args in ([], ["--help"]):
         result = runner.invoke(cli.app, args)
         assert result.exit_code == 0
