@@ -58,6 +58,10 @@ COMPILED = [
     "src/mela/bots/holi/features.py",
     "src/mela/bots/nagaraja/points.py",
     "src/mela/bots/nagaraja/features.py",
+    "src/mela/envs/row.py",
+    "src/mela/envs/holi/row.py",
+    "src/mela/envs/nagaraja/row.py",
+    "src/mela/envs/matches.py",
 ]
 
 

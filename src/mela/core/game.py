@@ -68,6 +68,10 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
         """What a content pack says of its pieces."""
         return self._packs[id_]
 
+    def tables(self, id_: str) -> T:
+        """A content pack as the numbers that positions work with."""
+        return self._tables[id_]
+
     def pack_digest(self, pack: str) -> str:
         """What a record notes of a content pack."""
         return self._digests[pack]

@@ -74,10 +74,6 @@ class Nagaraja(
         super().__init__(packs, catalogues)
         self._aims = {id_: Aims(tables) for id_, tables in self._tables.items()}
 
-    def tables(self, id_: str) -> Tables:
-        """A pack as numbers, for odds and searches."""
-        return self._tables[id_]
-
     def read_pack(self, text: str, file: str) -> NagarajaPack:
         return read_pack(text, file)
 

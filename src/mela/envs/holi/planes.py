@@ -1,0 +1,208 @@
+"""The planes of Holi: three levels of 6 x 6 cells, and what the seats have."""
+
+from functools import partial
+
+import numpy as np
+
+from mela.envs.holi.row import HEAD, WORDS
+from mela.envs.planes import Block, Bytes, Facts, Planes, Words, bits, fields, ones
+from mela.games.holi.board import CELLS, LEVELS, SIDE
+from mela.games.holi.cards import DECK_SIZE, CardTable
+from mela.games.holi.rivalry import RIVALRY_CARDS
+from mela.games.holi.truth import HAND_SIZE, PILE_DOWN, PILE_UP, PLACING, SWEETS_ON_GROUND, TOKENS
+
+#: All sweets of the tower.
+SWEETS = 24
+#: What hits, rain and footing add up to at most, as far as a byte goes.
+POINTS = 255
+
+
+class HoliPlanes(Planes):
+    """Players are counted from the viewer on, clockwise."""
+
+    def __init__(self, cards: CardTable, seats: int) -> None:
+        self.cards = cards
+        self.seats = seats
+        self.kinds = len(cards.ids)
+        kinds = self.kinds
+        super().__init__(
+            WORDS,
+            SIDE,
+            [
+                Block(
+                    "tokens",
+                    3 * seats,
+                    1,
+                    "a token of player p on level l, at 3p + l",
+                    self._tokens,
+                ),
+                Block(
+                    "pawns", 3 * seats, 1, "the pawn of player p on level l, at 3p + l", self._pawns
+                ),
+                Block(
+                    "sweets on cells", 2, 2, "sweets on the ground and on the middle level", _sweets
+                ),
+                Block("turn", seats, 1, "is it the turn of player p?", self._turn),
+                Block("start", seats, 1, "did player p begin?", self._start),
+                Block("placing", 1, 1, "are pawns still being placed (H8)?", _placing),
+                Block("used", 3, 1, "threw, moved, climbed in this turn", _used),
+                Block("edition", 1, 1, "is it the Polish edition?", _polish),
+                Block("rivalry", RIVALRY_CARDS, 1, "does rivalry card n lie open?", _rivalry),
+                Block(
+                    "supply",
+                    seats * seats,
+                    TOKENS,
+                    "tokens of player q that player p has, at p * seats + q",
+                    self._supply,
+                ),
+                Block("sweets", seats, SWEETS, "sweets of player p", partial(self._each, "sweets")),
+                Block(
+                    "hits", seats, POINTS, "direct hits of player p", partial(self._each, "hits")
+                ),
+                Block(
+                    "rain",
+                    seats,
+                    POINTS,
+                    "points of player p by pouring-rain",
+                    partial(self._each, "rain"),
+                ),
+                Block(
+                    "footing",
+                    seats,
+                    POINTS,
+                    "points of player p by first-footing",
+                    partial(self._each, "footing"),
+                ),
+                Block(
+                    "out",
+                    3 * seats,
+                    1,
+                    "player p is out: no throw, no tokens, no cards",
+                    self._outs,
+                ),
+                Block(
+                    "pile", 2 * seats, 1, "the pile of player p shows a face, a back", self._piles
+                ),
+                Block(
+                    "hand sizes",
+                    seats,
+                    HAND_SIZE,
+                    "cards in the hand of player p",
+                    partial(self._each, "hand_sizes"),
+                ),
+                Block(
+                    "deck sizes",
+                    seats,
+                    DECK_SIZE,
+                    "cards in the deck of player p",
+                    partial(self._each, "deck_sizes"),
+                ),
+                Block(
+                    "face up",
+                    kinds * seats,
+                    DECK_SIZE,
+                    "cards of kind k face up before player p, at p * kinds + k",
+                    self._up,
+                ),
+                Block(
+                    "own hand", kinds, HAND_SIZE, "cards of kind k in the viewer's hand", self._hand
+                ),
+                Block(
+                    "own deck", kinds, DECK_SIZE, "cards of kind k in the viewer's deck", self._deck
+                ),
+                Block(
+                    "own face down",
+                    kinds,
+                    DECK_SIZE,
+                    "cards of kind k that the viewer laid face down",
+                    self._face_down,
+                ),
+            ],
+        )
+
+    def _players(self, facts: Facts) -> Words:
+        """The seats from the viewer on."""
+        viewer = facts.bytes("head")[:, HEAD.index("viewer")].astype(np.int64)
+        return (viewer[:, None] + np.arange(self.seats)) % self.seats
+
+    def _tokens(self, facts: Facts) -> Bytes:
+        tokens, low, high = (
+            facts.words(*(f"{name}{level}" for level in range(LEVELS)))[:, None]
+            for name in ("tokens", "low", "high")
+        )
+        players = self._players(facts)[:, :, None]
+        low = np.where(players & 1, low, ~low)
+        high = np.where(players & 2, high, ~high)
+        return bits(tokens & low & high, CELLS)
+
+    def _pawns(self, facts: Facts) -> Bytes:
+        places = self._each("pawns", facts)
+        return ones(places[:, :, None] == np.arange(LEVELS * CELLS))
+
+    def _turn(self, facts: Facts) -> Bytes:
+        return self._is_seat(facts, "turn")
+
+    def _start(self, facts: Facts) -> Bytes:
+        return self._is_seat(facts, "start")
+
+    def _is_seat(self, facts: Facts, name: str) -> Bytes:
+        seat = facts.bytes("head")[:, HEAD.index(name)]
+        return ones(self._players(facts) == seat[:, None])
+
+    def _each(self, name: str, facts: Facts) -> Bytes:
+        """A word that has a byte for each seat, as numbers of the players."""
+        return np.take_along_axis(facts.bytes(name), self._players(facts), axis=1)
+
+    def _supply(self, facts: Facts) -> Bytes:
+        players = self._players(facts)
+        words = facts.words(*(f"supply{seat}" for seat in range(self.seats)))
+        held = np.take_along_axis(words, players, axis=1)
+        counts: Words = held[:, :, None] >> 8 * players[:, None] & 255
+        return counts.astype(np.uint8)
+
+    def _outs(self, facts: Facts) -> Bytes:
+        return ones(self._each("outs", facts)[:, :, None] == np.arange(1, 4))
+
+    def _piles(self, facts: Facts) -> Bytes:
+        return ones(self._each("piles", facts)[:, :, None] == (PILE_UP, PILE_DOWN))
+
+    def _up(self, facts: Facts) -> Bytes:
+        words = facts.words(*(f"up{seat}" for seat in range(self.seats)))
+        words = np.take_along_axis(words, self._players(facts), axis=1)
+        return fields(words[:, :, None], 4, self.kinds)
+
+    def _hand(self, facts: Facts) -> Bytes:
+        held = facts.nibbles("hand", HAND_SIZE)
+        kinds = np.arange(1, self.kinds + 1, dtype=np.uint8)
+        found: Bytes = ones(held[:, :, None] == kinds).sum(axis=1, dtype=np.uint8)
+        return found
+
+    def _deck(self, facts: Facts) -> Bytes:
+        return facts.nibbles("deck", self.kinds)
+
+    def _face_down(self, facts: Facts) -> Bytes:
+        """What is neither in the deck nor in the hand nor face up."""
+        full = fields(np.array([[int(self.cards.full_deck)]]), 4, self.kinds)
+        elsewhere = self._deck(facts) + self._hand(facts) + self._up(facts)[:, 0]
+        return full - elsewhere
+
+
+def _sweets(facts: Facts) -> Bytes:
+    cells = bits(facts.words("sweets0", "sweets1"), CELLS)
+    return cells * np.array([[SWEETS_ON_GROUND], [1]], np.uint8)
+
+
+def _placing(facts: Facts) -> Bytes:
+    return ones(facts.bytes("head")[:, HEAD.index("phase")] == PLACING)
+
+
+def _used(facts: Facts) -> Bytes:
+    return bits(facts.bytes("head")[:, HEAD.index("used")].astype(np.int64), 3)
+
+
+def _polish(facts: Facts) -> Bytes:
+    return facts.bytes("head")[:, HEAD.index("polish")]
+
+
+def _rivalry(facts: Facts) -> Bytes:
+    return bits(facts.word("rivalry"), RIVALRY_CARDS)

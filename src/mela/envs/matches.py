@@ -1,0 +1,117 @@
+"""Many matches side by side, with the rows of all in one buffer."""
+
+from collections.abc import Callable
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mela.core.chance import Chance, FastChance
+from mela.core.error import MelaError
+from mela.core.position import Position
+from mela.core.table import table
+from mela.envs.row import RowWriter, words
+
+#: So far from the seeds of matches is the one of the picks.
+PICKING: Final = 2**40
+
+
+class BatchError(MelaError):
+    """A batch cannot be made like that, or a code is not legal; nothing was played."""
+
+
+@final
+class Matches:
+    """Each row is a decision: forced moves are played at once, and over matches begin anew.
+
+    A match has a seed of its own, from which all its draws come: the first ones count up from the
+    seed of the batch, and each further match takes the next.
+    """
+
+    def __init__(
+        self,
+        start: Callable[[Chance], Position],
+        result: Callable[[Position], tuple[list[int], list[int]]],
+        writer: RowWriter,
+        count: int,
+        seats: int,
+        most_moves: int,
+        seed: int,
+    ) -> None:
+        """`result` gives the places and points of a position that is over."""
+        self.start: Callable[[Chance], Position] = start
+        self.result: Callable[[Position], tuple[list[int], list[int]]] = result
+        self.writer: RowWriter = writer
+        self.count: i64 = count
+        self.seats: i64 = seats
+        self.next_seed: i64 = seed
+        self.picking: FastChance = FastChance(seed + PICKING)
+        self.buffer: vec[i64] = table([0] * most_moves)
+        self.rows: vec[i64] = words(self.count * writer.width)
+        #: A legal code of each match, drawn at random.
+        self.picks: vec[i64] = words(self.count)
+        self.seeds: vec[i64] = words(self.count)
+        #: Did a match end in the last step? Then its places and points are here, by seat.
+        self.ended: vec[i64] = words(self.count)
+        self.places: vec[i64] = words(self.count * self.seats)
+        self.points: vec[i64] = words(self.count * self.seats)
+        self.chances: list[FastChance] = []
+        self.positions: list[Position] = []
+        for match in range(self.count):
+            chance = FastChance(self.next_seed)
+            self.chances.append(chance)
+            self.positions.append(start(chance))
+            self.seeds[match] = self.next_seed
+            self.next_seed += 1
+            self._go_on(match)
+
+    def play(self, codes: list[int]) -> None:
+        """Play a code in each match; if one is not legal, none is played."""
+        if len(codes) != self.count:
+            raise BatchError(f"{len(codes)} codes for {self.count} matches")
+        match: i64 = 0
+        while match < self.count:
+            self._check(match, codes[match])
+            match += 1
+        match = 0
+        while match < self.count:
+            self.ended[match] = 0
+            self.positions[match].play(codes[match], self.chances[match])
+            self._go_on(match)
+            match += 1
+
+    def _check(self, match: i64, code: int) -> None:
+        if 0 <= code < self.writer.codes:
+            known: i64 = code
+            word: i64 = match * self.writer.width + self.writer.legal + (known >> 6)
+            if self.rows[word] >> (known & 63) & 1:
+                return
+        raise BatchError(f"match {match}: the code {code} is not legal")
+
+    def _go_on(self, match: i64) -> None:
+        """To the next decision of a match, or of the one after it."""
+        position = self.positions[match]
+        buffer = self.buffer
+        while True:
+            if position.is_over():
+                self._end(match, position)
+                position = self.positions[match]
+            count: i64 = position.fill(buffer)
+            if count > 1:
+                break
+            position.play(buffer[0], self.chances[match])
+        self.picks[match] = buffer[self.picking.below(count)]
+        at: i64 = match * self.writer.width
+        self.writer.write_listed(position, position.seat_to_move(), buffer, count, self.rows, at)
+
+    def _end(self, match: i64, position: Position) -> None:
+        places, points = self.result(position)
+        self.ended[match] = 1
+        for seat in range(self.seats):
+            self.places[match * self.seats + seat] = places[seat]
+            self.points[match * self.seats + seat] = points[seat]
+        chance = FastChance(self.next_seed)
+        self.chances[match] = chance
+        self.positions[match] = self.start(chance)
+        self.seeds[match] = self.next_seed
+        self.next_seed += 1

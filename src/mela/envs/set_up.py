@@ -1,0 +1,73 @@
+"""A game with its seats and options, and how its positions become arrays."""
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mela.core.chance import Chance
+from mela.core.game import AnyGame
+from mela.core.position import Position
+from mela.core.table import table
+from mela.envs.holi.planes import HoliPlanes
+from mela.envs.holi.row import HoliRows
+from mela.envs.nagaraja.planes import NagarajaPlanes
+from mela.envs.nagaraja.row import NagarajaRows
+from mela.envs.planes import Bytes, Planes, Words, array_over, masks
+from mela.envs.row import RowWriter, words
+from mela.games import game
+
+ROWS: dict[str, Callable[[int], RowWriter]] = {"holi": HoliRows, "nagaraja": NagarajaRows}
+
+
+def planes_of(title: AnyGame, seats: int, pack: str) -> Planes:
+    """The planes of a game with so many seats."""
+    if title.name == "holi":
+        return HoliPlanes(title.tables(pack), seats)
+    return NagarajaPlanes(title.tables(pack))
+
+
+class SetUp:
+    """What batch, PettingZoo and OpenSpiel share."""
+
+    def __init__(self, name: str, seats: int, options: Mapping[str, object] | None) -> None:
+        self.game = game(name)
+        self.seats = seats
+        self.options = self.game.options(options or {}, seats)
+        #: How many move codes there are.
+        self.codes = self.game.codes(self.options.pack)
+        self.writer = ROWS[name](self.codes)
+        self.planes = planes_of(self.game, seats, self.options.pack)
+        self._moves = table([0] * self.game.most_moves())
+        self._row = words(self.writer.width)
+        self._words = array_over(self._row).reshape(1, -1)
+
+    def start(self, chance: Chance) -> Position:
+        """A new match."""
+        position: Position = self.game.start(self.options, self.seats, chance)
+        return position
+
+    def result(self, position: Position) -> tuple[list[int], list[int]]:
+        """The places and points of a match that is over."""
+        result = self.game.result(position)
+        assert result is not None
+        return list(result.places), list(result.points)
+
+    def row(self, position: Position, viewer: int) -> Words:
+        """The row of a seat, as an array of one row that the next call writes over."""
+        self.writer.fill(position, viewer, self._moves, self._row, 0)
+        return self._words
+
+    def observation(self, position: Position, viewer: int) -> Bytes:
+        """The planes of a seat."""
+        found: Bytes = self.planes.expand(self.row(position, viewer))[0]
+        return found
+
+    def mask(self, position: Position, viewer: int) -> NDArray[np.int8]:
+        """Which codes a seat may play: none, unless it is to move."""
+        found: NDArray[np.int8] = self.masks(self.row(position, viewer))[0].view(np.int8)
+        return found
+
+    def masks(self, rows: Words) -> NDArray[np.bool_]:
+        """Which codes are legal in each of some rows."""
+        return masks(rows, self.writer.legal, self.codes)

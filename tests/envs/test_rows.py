@@ -1,0 +1,44 @@
+"""A row holds what a seat may know: no more, and no less."""
+
+import msgspec
+
+from mela.core.chance import FastChance
+from mela.envs.planes import masks
+from mela.envs.set_up import SetUp
+from tests.envs.play import positions
+
+
+def test_hidden_facts_can_be_swapped_and_the_row_stays(set_up: SetUp) -> None:
+    game = set_up.game
+    swapped = 0
+    for position in positions(set_up, 1)[::5]:
+        for viewer in range(set_up.seats):
+            row = set_up.row(position, viewer).tobytes()
+            view = game.view(position, viewer)
+            for trial in range(2):
+                other = game.imagine(view, FastChance(trial))
+                swapped += other != position
+                assert set_up.row(other, viewer).tobytes() == row
+    assert swapped > 50
+
+
+def test_what_a_seat_knows_can_be_told_from_its_row(set_up: SetUp) -> None:
+    """Views that differ have rows that differ, and the other way round."""
+    views: dict[bytes, bytes] = {}
+    for position in positions(set_up, 2)[:-1:2]:
+        for viewer in range(set_up.seats):
+            view = msgspec.json.encode(set_up.game.view(position, viewer))
+            row = set_up.row(position, viewer).tobytes()
+            assert views.setdefault(row, view) == view
+    assert len(set(views.values())) == len(views)
+
+
+def test_the_bits_are_the_legal_moves_of_the_seat_to_move(set_up: SetUp) -> None:
+    for position in positions(set_up, 5)[::3]:
+        for viewer in range(set_up.seats):
+            row = set_up.row(position, viewer)
+            mask = masks(row, set_up.writer.legal, set_up.codes)[0]
+            moves = not position.is_over() and viewer == position.seat_to_move()
+            legal = sorted(set_up.game.legal(position)) if moves else []
+            assert mask.nonzero()[0].tolist() == legal
+            assert row[0, 0] == len(legal)
