@@ -13,6 +13,7 @@ import pytest
 
 import mela
 from mela.core.record import decode_record, encode_record
+from mela.envs.set_up import SetUp
 from mela.games import HOLI
 
 ROOT = Path(__file__).parent.parent
@@ -74,6 +75,15 @@ def test_the_site_of_the_documents_is_built(tmp_path: Path) -> None:
     for page in (ROOT / "docs").rglob("*.md"):
         name = str(page.relative_to(ROOT / "docs"))
         assert name in config or name.startswith("scenes/"), f"{name} is not in mkdocs.yml"
+
+
+def test_the_environments_page_has_all_words_and_planes() -> None:
+    page = (ROOT / "docs/environments.md").read_text(encoding="utf-8")
+    for title in ("holi", "nagaraja"):
+        planes = SetUp(title, 2, {}).planes
+        assert "`" + "` `".join(planes.words) + "`" in page
+        for block in planes.blocks:
+            assert f"| {block.title} | {block.count} | {block.most} | {block.meaning} |" in page
 
 
 def test_the_friendly_door_runs() -> None:

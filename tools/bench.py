@@ -2,7 +2,7 @@
 
 CPU time on one pinned core, the median of interleaved rounds, so that a busy machine shifts all
 figures alike and the ratios hold. Decisions are choices among two legal moves or more; forced
-moves are played, not counted. OpenSpiel and python-chess run beside it when they are installed.
+moves are played, not counted. OpenSpiel runs beside it, and python-chess when it is installed.
 """
 
 import argparse
@@ -21,9 +21,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pyspiel
 from rich.console import Console
 from rich.table import Table
 
+import mela.envs.openspiel  # noqa: F401 - registers the games
 from mela.bots.adept import WEIGHTS
 from mela.bots.budget import IN_THE_LAB
 from mela.bots.knowledge import PLANNERS, judge_with
@@ -32,6 +34,8 @@ from mela.core.chance import FastChance
 from mela.core.game import AnyGame
 from mela.core.playout import play_out, play_out_listed
 from mela.core.table import table
+from mela.envs.aec import aec
+from mela.envs.batch import Batch
 from mela.games import HOLI, NAGARAJA
 from mela.games import game as game_by_name
 from mela.games.holi.view import RIVALRY_NAMES
@@ -60,6 +64,8 @@ BOUNDS: dict[str, tuple[str, float, float, bool]] = {
     "nagaraja odds, 10 against 10": ("ms", 1, 1, False),
     "holi search": ("evaluations/s", 2e4, 2e4, True),
     "nagaraja search": ("evaluations/s", 2e4, 2e4, True),
+    "holi batch, packed rows": ("decisions/s", 1e6, 1e6, True),
+    "nagaraja batch, packed rows": ("decisions/s", 1e6, 1e6, True),
     "import mela": ("s", 0.3, 0.3, False),
     "cold build": ("s", 60, 60, False),
 }
@@ -213,8 +219,6 @@ def build_time() -> float:
 
 
 def openspiel(name: str) -> Measure:
-    import pyspiel
-
     game = pyspiel.load_game(name)
 
     def measure() -> tuple[float, float]:
@@ -288,6 +292,44 @@ def search(name: str) -> tuple[float, float]:
     return evaluations, seconds
 
 
+class Learner:
+    """What a learner's loop asks of a batch of 1,024 matches, part by part."""
+
+    def __init__(self, name: str) -> None:
+        self.batch = Batch(name, seats=4 if name == "holi" else 2)
+
+    def _timed(self, work: Callable[[], object], steps: int) -> tuple[float, float]:
+        began = time.process_time()
+        for _ in range(steps):
+            work()
+        return steps * len(self.batch), time.process_time() - began
+
+    def rows(self) -> tuple[float, float]:
+        """Play a random move in each match and pack what the next seat knows and may do."""
+        return self._timed(lambda: self.batch.step(self.batch.picks), 200)
+
+    def planes(self) -> tuple[float, float]:
+        return self._timed(self.batch.observations, 10)
+
+    def masks(self) -> tuple[float, float]:
+        return self._timed(self.batch.masks, 10)
+
+    def aec(self) -> tuple[float, float]:
+        """Random actions in PettingZoo, with an observation for each; forced ones count too."""
+        env = aec(self.batch.set_up.game.name, seats=self.batch.set_up.seats)
+        rng, actions = random.Random(1), 0
+        env.reset(seed=1)
+        began = time.process_time()
+        while time.process_time() - began < 0.3:
+            observation, _, over, _, _ = env.last()
+            if over:
+                env.reset()
+                continue
+            env.step(rng.choice(observation["action_mask"].nonzero()[0].tolist()))
+            actions += 1
+        return actions, time.process_time() - began
+
+
 def measures(repeats: int) -> dict[str, Measure]:
     found: dict[str, Measure] = {}
     for name in SET_UPS:
@@ -303,10 +345,17 @@ def measures(repeats: int) -> dict[str, Measure]:
             f"{name} copy_from": played.copy_from,
             f"{name} search": partial(search, name),
         }
+        learner = Learner(name)
+        found |= {
+            f"{name} batch, packed rows": learner.rows,
+            f"{name} batch, planes": learner.planes,
+            f"{name} batch, masks": learner.masks,
+            f"{name} PettingZoo": learner.aec,
+            f"{name} OpenSpiel": openspiel(f"python_mela_{name}"),
+        }
     found["nagaraja odds, 10 against 10"] = odds
-    if importlib.util.find_spec("pyspiel"):
-        for name in ("hearts", "backgammon", "chinese_checkers"):
-            found[f"OpenSpiel {name} from Python"] = openspiel(name)
+    for name in ("hearts", "backgammon", "chinese_checkers"):
+        found[f"OpenSpiel {name} from Python"] = openspiel(name)
     if importlib.util.find_spec("chess"):
         found["python-chess"] = python_chess
     return found
@@ -358,7 +407,13 @@ def show(figures: dict[str, float], console: Console) -> bool:
 
 def _unit(name: str) -> str:
     """Of a figure without a bound."""
-    for part, unit in (("copy_from", "µs"), ("position", "bytes"), ("moves in", "moves")):
+    for part, unit in (
+        ("copy_from", "µs"),
+        ("position", "bytes"),
+        ("moves in", "moves"),
+        ("batch,", "rows/s"),
+        ("PettingZoo", "actions/s"),
+    ):
         if part in name:
             return unit
     return "decisions/s"

@@ -3,7 +3,6 @@
 import msgspec
 
 from mela.core.chance import FastChance
-from mela.envs.planes import masks
 from mela.envs.set_up import SetUp
 from tests.envs.play import positions
 
@@ -37,7 +36,7 @@ def test_the_bits_are_the_legal_moves_of_the_seat_to_move(set_up: SetUp) -> None
     for position in positions(set_up, 5)[::3]:
         for viewer in range(set_up.seats):
             row = set_up.row(position, viewer)
-            mask = masks(row, set_up.writer.legal, set_up.codes)[0]
+            mask = set_up.masks(row)[0]
             moves = not position.is_over() and viewer == position.seat_to_move()
             legal = sorted(set_up.game.legal(position)) if moves else []
             assert mask.nonzero()[0].tolist() == legal

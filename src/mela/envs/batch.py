@@ -2,7 +2,7 @@
 
 >>> batch = Batch("nagaraja", seats=2, matches=4, seed=1)
 >>> batch.observations().shape
-(4, 330, 3, 3)
+(4, 359, 3, 3)
 >>> batch.step(batch.picks)
 """
 
@@ -51,7 +51,7 @@ class Batch:
             self.set_up.game.most_moves(),
             seed,
         )
-        self.rows = array_over(self._matches.rows).reshape(matches, -1)
+        self.rows = array_over(self._matches.rows.words).reshape(matches, -1)
         #: A legal code of each match, drawn at random: for rollouts, and to explore.
         self.picks = array_over(self._matches.picks)
         #: What each match is drawn from: `FastChance(seed)` gives the same match alone.

@@ -10,7 +10,7 @@ from mela.core.chance import Chance, FastChance
 from mela.core.error import MelaError
 from mela.core.position import Position
 from mela.core.table import table
-from mela.envs.row import RowWriter, words
+from mela.envs.row import Rows, RowWriter, words
 
 #: So far from the seeds of matches is the one of the picks.
 PICKING: Final = 2**40
@@ -41,13 +41,12 @@ class Matches:
         """`result` gives the places and points of a position that is over."""
         self.start: Callable[[Chance], Position] = start
         self.result: Callable[[Position], tuple[list[int], list[int]]] = result
-        self.writer: RowWriter = writer
         self.count: i64 = count
         self.seats: i64 = seats
         self.next_seed: i64 = seed
         self.picking: FastChance = FastChance(seed + PICKING)
         self.buffer: vec[i64] = table([0] * most_moves)
-        self.rows: vec[i64] = words(self.count * writer.width)
+        self.rows: Rows = Rows(writer, count)
         #: A legal code of each match, drawn at random.
         self.picks: vec[i64] = words(self.count)
         self.seeds: vec[i64] = words(self.count)
@@ -71,7 +70,8 @@ class Matches:
             raise BatchError(f"{len(codes)} codes for {self.count} matches")
         match: i64 = 0
         while match < self.count:
-            self._check(match, codes[match])
+            if not self.rows.is_legal(match, codes[match]):
+                raise BatchError(f"match {match}: the code {codes[match]} is not legal")
             match += 1
         match = 0
         while match < self.count:
@@ -79,14 +79,6 @@ class Matches:
             self.positions[match].play(codes[match], self.chances[match])
             self._go_on(match)
             match += 1
-
-    def _check(self, match: i64, code: int) -> None:
-        if 0 <= code < self.writer.codes:
-            known: i64 = code
-            word: i64 = match * self.writer.width + self.writer.legal + (known >> 6)
-            if self.rows[word] >> (known & 63) & 1:
-                return
-        raise BatchError(f"match {match}: the code {code} is not legal")
 
     def _go_on(self, match: i64) -> None:
         """To the next decision of a match, or of the one after it."""
@@ -101,8 +93,7 @@ class Matches:
                 break
             position.play(buffer[0], self.chances[match])
         self.picks[match] = buffer[self.picking.below(count)]
-        at: i64 = match * self.writer.width
-        self.writer.write_listed(position, position.seat_to_move(), buffer, count, self.rows, at)
+        self.rows.write(match, position, position.seat_to_move(), buffer, count)
 
     def _end(self, match: i64, position: Position) -> None:
         places, points = self.result(position)

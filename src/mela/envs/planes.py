@@ -11,10 +11,16 @@ Words = NDArray[np.int64]
 
 
 class Facts:
-    """The facts of rows by the names of their words, for all rows at once."""
+    """The facts of rows by the names of their words, for all rows at once.
 
-    def __init__(self, rows: Words, names: Sequence[str]) -> None:
+    In every game the lowest byte of the first word is the viewer.
+    """
+
+    def __init__(self, rows: Words, names: Sequence[str], seats: int) -> None:
         self._words = dict(zip(names, rows.T[1 : len(names) + 1], strict=True))
+        viewer = self._words[names[0]] & 255
+        #: The seats of each row from the viewer on.
+        self.players: Words = (viewer[:, None] + np.arange(seats)) % seats
 
     def word(self, name: str) -> Words:
         found: Words = self._words[name]
@@ -23,6 +29,12 @@ class Facts:
     def words(self, *names: str) -> Words:
         """Several words side by side."""
         return np.stack([self._words[name] for name in names], axis=1)
+
+    def of_players(self, name: str) -> Words:
+        """The words that a name has for each seat, the viewer's first."""
+        seats = self.players.shape[1]
+        words = self.words(*(f"{name}{seat}" for seat in range(seats)))
+        return np.take_along_axis(words, self.players, axis=1)
 
     def bytes(self, name: str) -> Bytes:
         """A word as its eight bytes, lowest first."""
@@ -74,8 +86,11 @@ class Block:
 class Planes:
     """All planes of a game, in their order, as its viewer sees them: player 0 is the viewer."""
 
-    def __init__(self, words: Sequence[str], side: int, blocks: Sequence[Block]) -> None:
+    def __init__(
+        self, words: Sequence[str], seats: int, side: int, blocks: Sequence[Block]
+    ) -> None:
         self.words = tuple(words)
+        self.seats = seats
         self.blocks = tuple(blocks)
         #: Planes, rows and columns of one observation.
         self.shape = (sum(block.count for block in blocks), side, side)
@@ -94,7 +109,7 @@ class Planes:
 
     def expand(self, rows: Words) -> Bytes:
         """The observations of rows."""
-        facts = Facts(rows, self.words)
+        facts = Facts(rows, self.words, self.seats)
         planes, side, _ = self.shape
         expanded = np.empty((len(rows), planes, side * side), np.uint8)
         first = 0

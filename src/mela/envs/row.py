@@ -2,7 +2,7 @@
 
 from abc import ABCMeta, abstractmethod
 from array import array
-from typing import Final, cast
+from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -23,55 +23,82 @@ def words(count: i64) -> vec[i64]:
 
 
 class RowWriter(metaclass=ABCMeta):
-    """Knows what stands in the rows of a game; there is no word for what is hidden.
-
-    A row begins with the number of legal moves, goes on with the words of the game, and ends with
-    a bit for each move code.
-    """
+    """Knows what stands in the rows of a game; there is no word for what is hidden."""
 
     def __init__(self, facts: i64, codes: i64) -> None:
         #: How many words the game has for what a seat may know.
         self.facts: i64 = facts
         self.codes: i64 = codes
-        #: Where the bits of the codes begin, and how many words a row has.
-        self.legal: i64 = 1 + facts
-        self.width: i64 = 1 + facts + (codes + 63) // 64
 
     @abstractmethod
     def write(self, position: Position, viewer: i64, rows: vec[i64], at: i64) -> None:
         """Write what a seat may know, from `rows[at]` on."""
 
-    def fill(
-        self, position: Position, viewer: i64, buffer: vec[i64], rows: vec[i64], at: i64
-    ) -> None:
-        """Write the whole row of a seat; the buffer is for the list of moves."""
-        count: i64 = 0
-        if not position.is_over() and position.seat_to_move() == viewer:
-            count = position.fill(buffer)
-        self.write_listed(position, viewer, buffer, count, rows, at)
 
-    def write_listed(
-        self, position: Position, viewer: i64, buffer: vec[i64], count: i64, rows: vec[i64], at: i64
-    ) -> None:
-        """The same where the moves are already in the buffer."""
+@final
+class Rows:
+    """Rows in one buffer, written over again and again.
+
+    A row begins with the number of legal moves, goes on with the words of the game, and ends with
+    a bit for each move code.
+    """
+
+    def __init__(self, writer: RowWriter, count: i64) -> None:
+        self.writer: RowWriter = writer
+        #: Where in a row the bits of the codes begin, and how many words it has.
+        self.legal: i64 = 1 + writer.facts
+        self.width: i64 = self.legal + (writer.codes + 63) // 64
+        self.words: vec[i64] = words(count * self.width)
+        # between which words a row has bits, so that not all of them need to be cleared
+        self.first: vec[i64] = words(count)
+        self.last: vec[i64] = words(count)
+        for row in range(count):
+            self.last[row] = -1
+
+    def write(self, row: i64, position: Position, viewer: i64, codes: vec[i64], count: i64) -> None:
+        """Write a row; so many codes are legal."""
+        rows = self.words
+        at: i64 = row * self.width
         rows[at] = count
-        self.write(position, viewer, rows, at + 1)
-        word: i64 = at + self.legal
-        end: i64 = at + self.width
-        while word < end:
+        self.writer.write(position, viewer, rows, at + 1)
+        word: i64 = self.first[row]
+        last: i64 = self.last[row]
+        while word <= last:
             rows[word] = 0
             word += 1
+        self._mark(row, codes, count)
+
+    def _mark(self, row: i64, codes: vec[i64], count: i64) -> None:
+        rows = self.words
+        legal: i64 = row * self.width + self.legal
+        word: i64 = legal
+        if count > 0:
+            word += codes[0] >> 6
+        first: i64 = word
+        last: i64 = word
         # neighbours in the list mostly share a word: it is put together before it is written
-        legal: i64 = at + self.legal
-        word = legal
         gathered: i64 = 0
         n: i64 = 0
         while n < count:
-            code: i64 = buffer[n]
+            code: i64 = codes[n]
             if legal + (code >> 6) != word:
                 rows[word] |= gathered
-                word = legal + (code >> 6)
                 gathered = 0
+                word = legal + (code >> 6)
+                if word < first:
+                    first = word
+                elif word > last:
+                    last = word
             gathered |= CODE_BIT[code & 63]
             n += 1
         rows[word] |= gathered
+        self.first[row] = first
+        self.last[row] = last
+
+    def is_legal(self, row: i64, code: int) -> bool:
+        """Does a row have the bit of this code?"""
+        if not 0 <= code < self.writer.codes:
+            return False
+        known: i64 = code
+        word: i64 = row * self.width + self.legal + (known >> 6)
+        return (self.words[word] >> (known & 63) & 1) != 0

@@ -1,12 +1,12 @@
 """A game with its seats and options, and how its positions become arrays."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mela.core.chance import Chance
-from mela.core.game import AnyGame
 from mela.core.position import Position
 from mela.core.table import table
 from mela.envs.holi.planes import HoliPlanes
@@ -14,17 +14,11 @@ from mela.envs.holi.row import HoliRows
 from mela.envs.nagaraja.planes import NagarajaPlanes
 from mela.envs.nagaraja.row import NagarajaRows
 from mela.envs.planes import Bytes, Planes, Words, array_over, masks
-from mela.envs.row import RowWriter, words
+from mela.envs.row import Rows, RowWriter
 from mela.games import game
 
 ROWS: dict[str, Callable[[int], RowWriter]] = {"holi": HoliRows, "nagaraja": NagarajaRows}
-
-
-def planes_of(title: AnyGame, seats: int, pack: str) -> Planes:
-    """The planes of a game with so many seats."""
-    if title.name == "holi":
-        return HoliPlanes(title.tables(pack), seats)
-    return NagarajaPlanes(title.tables(pack))
+PLANES: dict[str, Callable[[Any, int], Planes]] = {"holi": HoliPlanes, "nagaraja": NagarajaPlanes}
 
 
 class SetUp:
@@ -37,10 +31,10 @@ class SetUp:
         #: How many move codes there are.
         self.codes = self.game.codes(self.options.pack)
         self.writer = ROWS[name](self.codes)
-        self.planes = planes_of(self.game, seats, self.options.pack)
+        self.planes = PLANES[name](self.game.tables(self.options.pack), seats)
         self._moves = table([0] * self.game.most_moves())
-        self._row = words(self.writer.width)
-        self._words = array_over(self._row).reshape(1, -1)
+        self._rows = Rows(self.writer, 1)
+        self._row = array_over(self._rows.words).reshape(1, -1)
 
     def start(self, chance: Chance) -> Position:
         """A new match."""
@@ -55,8 +49,10 @@ class SetUp:
 
     def row(self, position: Position, viewer: int) -> Words:
         """The row of a seat, as an array of one row that the next call writes over."""
-        self.writer.fill(position, viewer, self._moves, self._row, 0)
-        return self._words
+        to_move = not position.is_over() and position.seat_to_move() == viewer
+        count = position.fill(self._moves) if to_move else 0
+        self._rows.write(0, position, viewer, self._moves, count)
+        return self._row
 
     def observation(self, position: Position, viewer: int) -> Bytes:
         """The planes of a seat."""
@@ -70,4 +66,4 @@ class SetUp:
 
     def masks(self, rows: Words) -> NDArray[np.bool_]:
         """Which codes are legal in each of some rows."""
-        return masks(rows, self.writer.legal, self.codes)
+        return masks(rows, self._rows.legal, self.codes)

@@ -22,11 +22,11 @@ class HoliPlanes(Planes):
 
     def __init__(self, cards: CardTable, seats: int) -> None:
         self.cards = cards
-        self.seats = seats
         self.kinds = len(cards.ids)
         kinds = self.kinds
         super().__init__(
             WORDS,
+            seats,
             SIDE,
             [
                 Block(
@@ -120,17 +120,12 @@ class HoliPlanes(Planes):
             ],
         )
 
-    def _players(self, facts: Facts) -> Words:
-        """The seats from the viewer on."""
-        viewer = facts.bytes("head")[:, HEAD.index("viewer")].astype(np.int64)
-        return (viewer[:, None] + np.arange(self.seats)) % self.seats
-
     def _tokens(self, facts: Facts) -> Bytes:
         tokens, low, high = (
             facts.words(*(f"{name}{level}" for level in range(LEVELS)))[:, None]
             for name in ("tokens", "low", "high")
         )
-        players = self._players(facts)[:, :, None]
+        players = facts.players[:, :, None]
         low = np.where(players & 1, low, ~low)
         high = np.where(players & 2, high, ~high)
         return bits(tokens & low & high, CELLS)
@@ -147,17 +142,15 @@ class HoliPlanes(Planes):
 
     def _is_seat(self, facts: Facts, name: str) -> Bytes:
         seat = facts.bytes("head")[:, HEAD.index(name)]
-        return ones(self._players(facts) == seat[:, None])
+        return ones(facts.players == seat[:, None])
 
     def _each(self, name: str, facts: Facts) -> Bytes:
         """A word that has a byte for each seat, as numbers of the players."""
-        return np.take_along_axis(facts.bytes(name), self._players(facts), axis=1)
+        return np.take_along_axis(facts.bytes(name), facts.players, axis=1)
 
     def _supply(self, facts: Facts) -> Bytes:
-        players = self._players(facts)
-        words = facts.words(*(f"supply{seat}" for seat in range(self.seats)))
-        held = np.take_along_axis(words, players, axis=1)
-        counts: Words = held[:, :, None] >> 8 * players[:, None] & 255
+        held = facts.of_players("supply")[:, :, None]
+        counts: Words = held >> 8 * facts.players[:, None] & 255
         return counts.astype(np.uint8)
 
     def _outs(self, facts: Facts) -> Bytes:
@@ -167,9 +160,7 @@ class HoliPlanes(Planes):
         return ones(self._each("piles", facts)[:, :, None] == (PILE_UP, PILE_DOWN))
 
     def _up(self, facts: Facts) -> Bytes:
-        words = facts.words(*(f"up{seat}" for seat in range(self.seats)))
-        words = np.take_along_axis(words, self._players(facts), axis=1)
-        return fields(words[:, :, None], 4, self.kinds)
+        return fields(facts.of_players("up")[:, :, None], 4, self.kinds)
 
     def _hand(self, facts: Facts) -> Bytes:
         held = facts.nibbles("hand", HAND_SIZE)
@@ -181,10 +172,9 @@ class HoliPlanes(Planes):
         return facts.nibbles("deck", self.kinds)
 
     def _face_down(self, facts: Facts) -> Bytes:
-        """What is neither in the deck nor in the hand nor face up."""
-        full = fields(np.array([[int(self.cards.full_deck)]]), 4, self.kinds)
-        elsewhere = self._deck(facts) + self._hand(facts) + self._up(facts)[:, 0]
-        return full - elsewhere
+        """What is neither in the deck nor face up nor in the hand."""
+        rest: Words = int(self.cards.full_deck) - facts.word("deck") - facts.of_players("up")[:, 0]
+        return fields(rest[:, None], 4, self.kinds) - self._hand(facts)
 
 
 def _sweets(facts: Facts) -> Bytes:

@@ -15,26 +15,28 @@ from mela.games.nagaraja.truth import OVER, ROOM_BITS
 BYTE = 255
 #: No kind of tile, amulet or relic has more copies.
 COPIES = 15
-#: Of these sets of cards only the viewer knows.
+#: Sets of cards that only the viewer knows: the word of each, and what its cards are.
 OWN_SETS = {
-    "hand": "in the viewer's hand",
-    "dealt": "that the viewer was dealt, one to be given (N20)",
-    "older": "that the opponent has and was not dealt now",
-    "given": "that the viewer knows to be in the opponent's hand",
-    "recalled": "on the pile as the viewer last saw it",
-    "shown": "that the opponent has shown since cards were taken from that pile",
+    "own hand": ("hand", "in the viewer's hand"),
+    "dealt": ("dealt", "that the viewer was dealt, one to be given (N20)"),
+    "older": ("older", "that the opponent has and was not dealt now"),
+    "given": ("given", "that the viewer knows to be in the opponent's hand"),
+    "recalled": ("recalled", "on the pile as the viewer last saw it"),
+    "shown": ("shown", "that the opponent has shown since cards were taken from that pile"),
 }
 
 
 class NagarajaPlanes(Planes):
     """Player and temple 0 are the viewer's."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, seats: int) -> None:
         self.kinds = len(tables.ids)
         #: Where the cards of each kind begin in a set.
         self.firsts = [int(first) for first in tables.first]
-        kinds, tiles, amulets = self.kinds, len(tables.tile_ids), len(tables.amulet_ids)
-        relics = len(tables.relic_ids)
+        self.tiles = len(tables.tile_ids)
+        self.amulets = len(tables.amulet_ids)
+        self.relics = len(tables.relic_ids)
+        kinds, tiles, amulets, relics = self.kinds, self.tiles, self.amulets, self.relics
         blocks = [
             Block(
                 "tiles", 2 * tiles, 1, "a tile of kind k in temple t, at t * kinds + k", self._tiles
@@ -128,20 +130,11 @@ class NagarajaPlanes(Planes):
                 _missing,
             ),
         ]
-        self.amulets = amulets
-        self.tiles = tiles
-        self.relics = relics
-        for name, meaning in OWN_SETS.items():
-            blocks.append(
-                Block(
-                    f"own {name}" if name == "hand" else name,
-                    kinds,
-                    CARDS,
-                    f"cards of kind k {meaning}",
-                    partial(self._cards, name),
-                )
-            )
-        super().__init__(WORDS, SIDE, blocks)
+        blocks += [
+            Block(title, kinds, CARDS, f"cards of kind k {meaning}", partial(self._cards, word))
+            for title, (word, meaning) in OWN_SETS.items()
+        ]
+        super().__init__(WORDS, seats, SIDE, blocks)
 
     def _tiles(self, facts: Facts) -> Bytes:
         kinds = (_rooms(facts) - 1) // 4
@@ -153,7 +146,7 @@ class NagarajaPlanes(Planes):
         return ones(turns[:, :, None] == np.arange(4)[:, None])
 
     def _relics(self, facts: Facts) -> Bytes:
-        places = fields(_both(facts, "relics")[:, :, None], 4, PLACES)
+        places = fields(facts.of_players("relics")[:, :, None], 4, PLACES)
         kinds = np.arange(1, self.relics + 1, dtype=np.uint8)[:, None]
         return ones(places[:, :, None] == kinds)
 
@@ -177,53 +170,40 @@ class NagarajaPlanes(Planes):
         return self._counted(facts.word(name))
 
     def _cards_of_both(self, name: str, facts: Facts) -> Bytes:
-        return self._counted(_both(facts, name))
+        return self._counted(facts.of_players(name))
 
     def _counted(self, sets: Words) -> Bytes:
         """How many cards of each kind there are."""
         return np.add.reduceat(bits(sets, CARDS), self.firsts, axis=-1, dtype=np.uint8)
 
 
-def _viewer(facts: Facts) -> Words:
-    return _head("viewer", facts).astype(np.int64)
-
-
 def _head(name: str, facts: Facts) -> Bytes:
     return facts.bytes("head")[:, HEAD.index(name)]
 
 
-def _both(facts: Facts, name: str) -> Words:
-    """A word of each seat, the viewer's first."""
-    words = facts.words(f"{name}0", f"{name}1")
-    return np.where(_viewer(facts)[:, None] == 0, words, words[:, ::-1])
-
-
 def _of_both(name: str, count: int, facts: Facts) -> Bytes:
-    return bits(_both(facts, name), count)
+    return bits(facts.of_players(name), count)
 
 
 def _rooms(facts: Facts) -> NDArray[np.int8]:
-    rooms = _both(facts, "rooms")[:, :, None]
+    rooms = facts.of_players("rooms")[:, :, None]
     return fields(rooms, ROOM_BITS, ROOMS).view(np.int8)
 
 
 def _trap(facts: Facts) -> Bytes:
     """0 is nowhere; the rooms of seat 0 come before those of seat 1."""
     trap = _head("trap", facts)[:, None, None].astype(np.int64) - 1
-    seats = (_viewer(facts)[:, None] + np.arange(2)) % 2
-    return ones(trap == seats[:, :, None] * ROOMS + np.arange(ROOMS))
+    return ones(trap == facts.players[:, :, None] * ROOMS + np.arange(ROOMS))
 
 
 def _known(facts: Facts) -> Bytes:
     """A seat's word has the places of seat 0 below those of seat 1."""
-    places = bits(_both(facts, "known"), 2 * PLACES).reshape(-1, 2, 2, PLACES)
-    first = (_viewer(facts) == 0)[:, None, None, None]
-    return np.where(first, places, places[:, :, ::-1])
+    places = bits(facts.of_players("known"), 2 * PLACES).reshape(-1, 2, 2, PLACES)
+    return np.take_along_axis(places, facts.players[:, None, :, None], axis=2)
 
 
 def _is_seat(name: str, facts: Facts) -> Bytes:
-    mine = ones(_head(name, facts) == _viewer(facts))
-    return np.stack([mine, 1 - mine], axis=1)
+    return ones(facts.players == _head(name, facts)[:, None])
 
 
 def _phase(facts: Facts) -> Bytes:
@@ -236,11 +216,11 @@ def _target(facts: Facts) -> Bytes:
 
 
 def _sticks(facts: Facts) -> Bytes:
-    return fields(_both(facts, "sticks")[:, :, None], FACE_BITS, FACES)
+    return fields(facts.of_players("sticks")[:, :, None], FACE_BITS, FACES)
 
 
 def _added(facts: Facts) -> Bytes:
-    return _both(facts, "added").astype(np.uint8)
+    return facts.of_players("added").astype(np.uint8)
 
 
 def _deck_and_pile(facts: Facts) -> Bytes:
@@ -249,8 +229,7 @@ def _deck_and_pile(facts: Facts) -> Bytes:
 
 def _counts(name: str, facts: Facts) -> Bytes:
     first = COUNTS.index(f"{name}0")
-    counts = facts.bytes("counts")[:, first : first + 2]
-    return np.where(_viewer(facts)[:, None] == 0, counts, counts[:, ::-1])
+    return np.take_along_axis(facts.bytes("counts"), first + facts.players, axis=1)
 
 
 def _missing(facts: Facts) -> Bytes:
