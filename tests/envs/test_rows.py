@@ -10,14 +10,13 @@ from tests.envs.play import positions
 def test_hidden_facts_can_be_swapped_and_the_row_stays(set_up: SetUp) -> None:
     game = set_up.game
     swapped = 0
-    for position in positions(set_up, 1)[::5]:
+    for position in positions(set_up, 1)[::2]:
         for viewer in range(set_up.seats):
             row = set_up.row(position, viewer).tobytes()
             view = game.view(position, viewer)
-            for trial in range(2):
-                other = game.imagine(view, FastChance(trial))
-                swapped += other != position
-                assert set_up.row(other, viewer).tobytes() == row
+            other = game.imagine(view, FastChance(swapped))
+            swapped += other != position
+            assert set_up.row(other, viewer).tobytes() == row
     assert swapped > 50
 
 
