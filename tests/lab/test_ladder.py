@@ -1,14 +1,14 @@
 """The ladder: what it plays, that it can be stopped, and what it makes of it."""
 
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from mela.lab.bout import Bout, Pairing, play_bout
-from mela.lab.ladder import BoutFile, LadderError, missing, pairings, play_bouts
+from mela.lab.ladder import bout_file, pairings, planned
 from mela.lab.ladder_page import ladder_page, ladder_picture
 from mela.lab.ratings import ratings, share
+from mela.lab.work import missing
 
 NAGARAJA = Pairing("nagaraja", 2, "apprentice:40n", "novice")
 
@@ -43,38 +43,12 @@ def test_one_against_three_plays_on_each_seat() -> None:
     assert sum(found.ranks) == pytest.approx(2.0)
 
 
-def test_workers_change_nothing() -> None:
-    todo = [(NAGARAJA, seed) for seed in range(3)]
-    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(3) as three:
-        alone = sorted(play_bouts(todo, one), key=lambda b: b.seed)
-        together = sorted(play_bouts(todo, three), key=lambda b: b.seed)
-    assert alone == together
-
-
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
-    file = BoutFile(tmp_path / "bouts.jsonl")
-    assert file.read() == []
+    file = bout_file(tmp_path / "bouts.jsonl")
     file.add(bout(0, 1.0, 0.0))
     file.add(bout(1, 1.0, 1.0))
     wanted = [bout(0, 1.0, 0.0).pairing]
-    assert missing(wanted, range(4), file.read()) == [(wanted[0], 2), (wanted[0], 3)]
-
-
-def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
-    file = BoutFile(tmp_path / "bouts.jsonl")
-    file.add(bout(0, 1.0, 0.0))
-    with file.path.open("ab") as end:
-        end.write(b'{"pairing": {"ga')
-    assert file.read() == [bout(0, 1.0, 0.0)]
-    file.add(bout(1, 0.0, 0.0))
-    assert file.read() == [bout(0, 1.0, 0.0), bout(1, 0.0, 0.0)]
-
-
-def test_other_files_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / "bouts.jsonl"
-    path.write_text("no bouts\n")
-    with pytest.raises(LadderError, match=r"bouts\.jsonl"):
-        BoutFile(path).read()
+    assert missing(planned(wanted, range(4)), file) == [(wanted[0], 2), (wanted[0], 3)]
 
 
 def test_shares_have_intervals_that_narrow() -> None:

@@ -70,7 +70,7 @@ def test_exams_are_shares_of_wins() -> None:
 
 
 def test_a_training_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mela.cli.train.ProcessPoolExecutor", ThreadPoolExecutor)
+    monkeypatch.setattr("mela.cli.train.workers", lambda count, ray: ThreadPoolExecutor(count))  # noqa: ARG005
     once, twice = tmp_path / "once.json", tmp_path / "twice.json"
     whole = run_training(LITTLE, 2, 1, once, 1)
     run_training(LITTLE, 1, 1, twice, 1)

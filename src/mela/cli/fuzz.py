@@ -1,11 +1,10 @@
 """Fuzzing with a progress bar; what was done before an interruption counts."""
 
-from concurrent.futures import ProcessPoolExecutor
-
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from mela.cli.bar import bar
 from mela.lab.fuzz import Tally, fuzz
+from mela.lab.workers import workers
 
 
 def run_fuzz(names: list[str], first: int, matches: int, workers: int | None) -> bool:
@@ -27,28 +26,13 @@ def run_fuzz(names: list[str], first: int, matches: int, workers: int | None) ->
     return all_well
 
 
-def _play(console: Console, name: str, first: int, matches: int, workers: int | None) -> Tally:
+def _play(console: Console, name: str, first: int, matches: int, count: int | None) -> Tally:
     total = Tally()
-    told = 0
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with (
-        ProcessPoolExecutor(workers) as executor,
-        Progress(*columns, TimeRemainingColumn(), console=console) as progress,
-    ):
-        task = progress.add_task(f"fuzzing {name}", total=matches)
-        try:
+    try:
+        with bar(f"fuzzing {name}", matches) as advance, workers(count) as executor:
             for tally in fuzz(name, first, matches, executor):
                 total += tally
-                progress.update(task, completed=total.matches)
-                # a file has no moving bar: a line for each tenth
-                if not console.is_terminal and _tenths(total, matches) > told:
-                    told = _tenths(total, matches)
-                    console.print(f"{name}: {total.matches:,} of {matches:,} matches")
-        except KeyboardInterrupt:
-            executor.shutdown(cancel_futures=True)
-            console.print(f"stopped; the matches from {first} on were not all played")
+                advance(tally.matches)
+    except KeyboardInterrupt:
+        console.print(f"stopped; the matches from {first} on were not all played")
     return total
-
-
-def _tenths(tally: Tally, matches: int) -> int:
-    return 10 * tally.matches // matches

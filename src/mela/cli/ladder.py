@@ -2,48 +2,22 @@
 
 import subprocess
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from mela.bots.budget import IN_THE_LAB
 from mela.bots.chooser import Chooser
 from mela.bots.levels import LEVELS
 from mela.bots.specification import read_specification
+from mela.cli.work import work_through
 from mela.games import game as game_by_name
 from mela.lab.bout import Bout, Pairing
-from mela.lab.ladder import BoutFile, missing, pairings, play_bouts
+from mela.lab.ladder import bout_of, pairings, planned
 from mela.lab.ladder_page import ladder_page, ladder_picture, picture_name
+from mela.lab.ledger import Ledger
 from mela.lab.ratings import ratings, share
 from mela.lab.sprt import Sprt
-
-
-def play_ladder(
-    wanted: Sequence[Pairing], seeds: range, file: BoutFile, workers: int | None
-) -> list[Bout]:
-    """All bouts of the pairings, those that were played before and those that are played now."""
-    done = file.read()
-    todo = missing(wanted, seeds, done)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with (
-        ProcessPoolExecutor(workers) as executor,
-        Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as progress,
-    ):
-        total = len(wanted) * len(seeds)
-        task = progress.add_task("bouts", total=total, completed=total - len(todo))
-        try:
-            for bout in play_bouts(todo, executor):
-                file.add(bout)
-                done.append(bout)
-                progress.advance(task)
-        except KeyboardInterrupt:
-            executor.shutdown(cancel_futures=True)
-            typer.echo("stopped; the same command goes on from here", err=True)
-    planned = {(pairing, seed): None for pairing in wanted for seed in seeds}
-    return [bout for bout in done if (bout.pairing, bout.seed) in planned]
 
 
 def tell_pairing(pairing: Pairing, bouts: Sequence[Bout]) -> str:
@@ -65,15 +39,16 @@ def run_ladder(
     bots: Sequence[str],
     seats: int,
     seeds: range,
-    file: BoutFile,
+    file: Ledger[Bout],
     page: Path | None,
     workers: int | None,
+    ray: str | None,
 ) -> None:
     """Play the pairings of some bots, tell what came of it, and write the page of all bouts."""
     for bot in bots:
         Chooser(bot, game_by_name(game), IN_THE_LAB)  # before anything is played
     wanted = pairings(game, seats, sorted(bots, key=_rung))
-    bouts = play_ladder(wanted, seeds, file, workers)
+    bouts = work_through("bouts", bout_of, planned(wanted, seeds), file, workers, ray)
     for pairing in wanted:
         typer.echo(tell_pairing(pairing, bouts))
     if page is not None:

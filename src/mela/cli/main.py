@@ -3,26 +3,26 @@
 import secrets
 import sys
 from pathlib import Path
-from typing import Annotated, get_args
+from typing import Annotated
 
 import msgspec
 import typer
 
 import mela
 from mela.bots.levels import LEVELS
-from mela.cli import backup, operator, records
+from mela.cli import backup, lab, operator, records
 from mela.cli.choice import choose_game
 from mela.cli.fuzz import run_fuzz
+from mela.cli.host import Edition, Rivalry, host_options
 from mela.cli.play import Play
 from mela.cli.record_file import RecordFile
 from mela.cli.seating import seating, usual_bots
 from mela.cli.terminal import Terminal, is_interactive
+from mela.cli.work import RayCluster, Workers
 from mela.core.error import MelaError
 from mela.games import HOLI
-from mela.games.holi.options import Edition
 
 ABOUT = f"{' and '.join(name.capitalize() for name in mela.GAMES)}, by the book."
-EDITIONS = ", ".join(get_args(Edition))
 BOTS = f"{', '.join(LEVELS)}; with a time to think, like {list(LEVELS)[-1]}:0.2s"
 ENGINE = (
     "compiled"
@@ -32,6 +32,7 @@ ENGINE = (
 LANGUAGES = ", ".join(HOLI.languages())
 
 app = typer.Typer(help=ABOUT, add_completion=False, pretty_exceptions_enable=False)
+app.add_typer(lab.app)
 app.add_typer(records.app)
 app.add_typer(backup.app)
 app.add_typer(operator.app, name="operator")
@@ -41,13 +42,6 @@ def _show_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"mela {mela.__version__}, engine {ENGINE}")
         raise typer.Exit
-
-
-def _rivalry(text: str) -> int | list[str]:
-    """A number of cards to draw, or the ids of game ones."""
-    if text.isdecimal() and len(text) < 4:
-        return int(text)
-    return [card.strip() for card in text.split(",")]
 
 
 def _printable(text: str | None) -> str | None:
@@ -80,11 +74,8 @@ def play(
         str | None,
         typer.Option(help=f"A comma list of: {BOTS}. Repeated as needed."),
     ] = None,
-    edition: Annotated[str | None, typer.Option(help=f"For Holi, one of: {EDITIONS}.")] = None,
-    rivalry: Annotated[
-        str | None,
-        typer.Option(help="For Holi: how many rivalry cards, or a comma list of their ids."),
-    ] = None,
+    edition: Edition = None,
+    rivalry: Rivalry = None,
     seed: Annotated[
         str | None, typer.Option(callback=_printable, help="The same seed, the same luck.")
     ] = None,
@@ -102,11 +93,7 @@ def play(
             return
     person = name.strip() if is_interactive() and not watch else None
     luck = seed or secrets.token_hex(8)
-    raw: dict[str, object] = {}
-    if edition is not None:
-        raw["edition"] = edition
-    if rivalry is not None:
-        raw["rivalry"] = _rivalry(rivalry)
+    raw = host_options(edition, rivalry)
     try:
         title = mela.game(game)
         title.catalogue(language)  # before the match begins
@@ -127,7 +114,7 @@ def fuzz(
     game: Annotated[str | None, typer.Option(help="One game; else all of them.")] = None,
     matches: Annotated[int, typer.Option(min=1, help="How many of each.")] = 20_000,
     first: Annotated[int, typer.Option(min=0, help="The seed of the first match.")] = 0,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes; else all cores.")] = None,
+    workers: Workers = None,
 ) -> None:
     """Play random matches with random options and check every invariant at every step."""
     try:
@@ -152,19 +139,19 @@ def ladder_command(
         "ladder.jsonl"
     ),
     page: Annotated[Path | None, typer.Option(help="A page to write, like docs/ladder.md.")] = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes; else all cores.")] = None,
+    workers: Workers = None,
+    ray: RayCluster = None,
 ) -> None:
     """Let bots play each other on common seeds; stopped, the same command goes on."""
     from mela.cli.ladder import run_ladder
-    from mela.lab.ladder import BoutFile
+    from mela.lab.ladder import bout_file
 
     try:
         title = mela.game(game)
         title.options({}, seats)
         named = [bot.strip() for bot in bots.split(",")]
-        run_ladder(
-            title.name, named, seats, range(first, first + pairs), BoutFile(bouts), page, workers
-        )
+        seeds = range(first, first + pairs)
+        run_ladder(title.name, named, seats, seeds, bout_file(bouts), page, workers, ray)
     except MelaError as error:
         typer.echo(f"mela: {error}", err=True)
         raise typer.Exit(2) from None
@@ -180,7 +167,8 @@ def train_command(
     evaluations: Annotated[int, typer.Option(min=1, help="What it looks at for a move.")] = 1_200,
     seed: Annotated[int, typer.Option(min=0, help="The first match.")] = 0,
     file: Annotated[Path, typer.Option(help="Where the training is kept.")] = Path("training.json"),
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes; else all cores.")] = None,
+    workers: Workers = None,
+    ray: RayCluster = None,
 ) -> None:
     """Let a bot learn from matches against itself; stopped, the same command goes on."""
     from mela.cli.train import run_training
@@ -190,7 +178,7 @@ def train_command(
         title = mela.game(game)
         title.options({}, seats)
         new = first_lesson(title.name, seats, matches, evaluations, seed)
-        run_training(new, rounds, exam, file, workers)
+        run_training(new, rounds, exam, file, workers, ray)
     except MelaError as error:
         typer.echo(f"mela: {error}", err=True)
         raise typer.Exit(2) from None

@@ -1,37 +1,34 @@
 """`mela train`: lets a bot learn from itself, and keeps what it has learned after each round."""
 
-import os
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from pathlib import Path
 from time import monotonic
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from mela.cli.bar import bar
 from mela.core.error import MelaError
 from mela.lab.learning_curve import curve_picture
+from mela.lab.ledger import replace_file
 from mela.lab.training import Lesson, examine, teach
+from mela.lab.workers import workers
 
 
 class TrainingError(MelaError):
     """A file of another training."""
 
 
-def run_training(new: Lesson, rounds: int, exam: int, file: Path, workers: int | None) -> Lesson:
+def run_training(
+    new: Lesson, rounds: int, exam: int, file: Path, count: int | None, ray: str | None = None
+) -> Lesson:
     """Go on with what is in the file, up to so many rounds."""
     lesson = _go_on(new, file)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with (
-        ProcessPoolExecutor(workers or os.cpu_count()) as executor,
-        Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as progress,
-    ):
-        task = progress.add_task("rounds", total=rounds, completed=lesson.round)
+    with bar("rounds", rounds, lesson.round) as advance, workers(count, ray) as executor:
         while lesson.round < rounds:
             lesson = _round(lesson, exam, executor)
             _keep(lesson, file)
-            progress.advance(task)
+            advance(1)
             typer.echo(f"round {lesson.round}: {lesson.curve[-1]:.1%} against the adept")
     return lesson
 
@@ -58,8 +55,5 @@ def _go_on(new: Lesson, file: Path) -> Lesson:
 
 
 def _keep(lesson: Lesson, file: Path) -> None:
-    """All at once, so that a training that is stopped never leaves half a file."""
-    half = file.with_suffix(".part")
-    half.write_bytes(msgspec.json.encode(lesson))
-    half.replace(file)
-    file.with_suffix(".svg").write_text(curve_picture(lesson.curve), encoding="utf-8")
+    replace_file(file, msgspec.json.encode(lesson))
+    replace_file(file.with_suffix(".svg"), curve_picture(lesson.curve).encode())

@@ -44,11 +44,12 @@ def play_bout(pairing: Pairing, seed: int) -> Bout:
     for seat in range(pairing.seats):
         bots = [pairing.b] * pairing.seats
         bots[seat] = pairing.a
-        score = play(game, bots, seed)
-        own = score.places[seat]
-        others = [place for other, place in enumerate(score.places) if other != seat]
-        wins.append(1 / score.places.count(1) if own == 1 else 0.0)
+        result = play(game, bots, seed).result
+        assert result is not None
+        own = result.places[seat]
+        others = [place for other, place in enumerate(result.places) if other != seat]
+        wins.append(result.win(seat))
         ranks.append(sum(1.0 if own < p else 0.5 * (own == p) for p in others) / len(others))
-        points = list(score.points)
+        points = list(result.points)
         leads.append(points.pop(seat) - max(points))
     return Bout(pairing, seed, tuple(wins), tuple(ranks), tuple(leads))

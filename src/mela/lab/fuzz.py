@@ -1,13 +1,15 @@
 """Random matches with random options, every invariant checked at every step."""
 
 from collections.abc import Iterator
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor
+from functools import partial
 
 import msgspec
 
 from mela.core.chance import FastChance
 from mela.core.game import AnyGame
 from mela.games import game as game_by_name
+from mela.lab.work import done
 
 MOST_STEPS = 20_000
 CHUNK = 200
@@ -82,24 +84,17 @@ def _failed(game: AnyGame, seed: int, step: int, what: str, text: str) -> Tally:
     return Tally(1, step, (Failure(game.name, seed, step, what, text),))
 
 
-def fuzz_chunk(name: str, first: int, count: int) -> Tally:
+def fuzz_chunk(name: str, seeds: range) -> Tally:
     """What one worker does at a time."""
     game = game_by_name(name)
     total = Tally()
-    for seed in range(first, first + count):
+    for seed in seeds:
         total += fuzz_one(game, seed)
     return total
 
 
 def fuzz(name: str, first: int, matches: int, executor: Executor) -> Iterator[Tally]:
     """Tallies as they come in, so that a caller can show progress and may stop at any time."""
-    chunks = [
-        executor.submit(fuzz_chunk, name, start, min(CHUNK, first + matches - start))
-        for start in range(first, first + matches, CHUNK)
-    ]
-    try:
-        for chunk in as_completed(chunks):
-            yield chunk.result()
-    finally:
-        for chunk in chunks:
-            chunk.cancel()
+    last = first + matches
+    chunks = [range(start, min(start + CHUNK, last)) for start in range(first, last, CHUNK)]
+    return done(partial(fuzz_chunk, name), chunks, executor)

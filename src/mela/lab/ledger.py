@@ -1,0 +1,75 @@
+"""Finished work, one result a line, so that whatever is stopped goes on where it was."""
+
+from collections.abc import Callable, Hashable, Iterable
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+
+from mela.core.error import MelaError
+
+R = TypeVar("R")
+
+
+class LedgerError(MelaError):
+    """A file that is no ledger, or that cannot be written."""
+
+
+class Ledger(Generic[R]):
+    """A file of JSON lines; `key` tells which job a result belongs to."""
+
+    def __init__(self, path: Path, kind: type[R], key: Callable[[R], Hashable]) -> None:
+        self.path = path
+        self.key = key
+        self._kind = kind
+
+    def read(self) -> list[R]:
+        """All results, in the order in which they came."""
+        if not self.path.exists():
+            return []
+        try:
+            text = self.path.read_bytes()
+            whole = text[: text.rfind(b"\n") + 1]
+            if whole != text:  # the last line was cut off when the work was stopped
+                self.path.write_bytes(whole)
+        except OSError as error:
+            raise LedgerError(f"cannot read {self.path}: {error.strerror}") from None
+        found = []
+        for number, line in enumerate(whole.splitlines(), 1):
+            try:
+                found.append(msgspec.json.decode(line, type=self._kind))
+            except (msgspec.DecodeError, UnicodeError) as error:
+                raise LedgerError(f"{self.path}, line {number}: {error}") from None
+        return found
+
+    def add(self, result: R) -> None:
+        """At once, so that nothing finished is lost."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("ab") as file:
+                file.write(msgspec.json.encode(result) + b"\n")
+        except OSError as error:
+            raise LedgerError(
+                f"cannot write {self.path}: {error.strerror}; what was finished before is kept, "
+                "and the same command goes on from there"
+            ) from None
+
+    def sort(self, order: Iterable[Hashable]) -> None:
+        """Put the results of these jobs in their order, behind those of others: workers finish in
+        any order, and the same work shall leave the same file."""
+        found = {self.key(result): result for result in self.read()}
+        last = [found.pop(key) for key in order if key in found]
+        lines = [msgspec.json.encode(result) + b"\n" for result in (*found.values(), *last)]
+        replace_file(self.path, b"".join(lines))
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """All at once: no moment, and no full disk, leaves half a file."""
+    part = path.with_name(path.name + ".part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part.write_bytes(data)
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise LedgerError(f"cannot write {path}: {error.strerror}") from None

@@ -1,0 +1,86 @@
+"""Who does the work: processes of this machine, or a Ray cluster; the work is the same."""
+
+import signal
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from logging import ERROR
+from multiprocessing import active_children, get_context
+from types import TracebackType
+from typing import Any, TypeVar
+
+from mela.core.error import MelaError
+
+R = TypeVar("R")
+
+#: Not the address of a cluster: one that is started on this machine, to try things out.
+LOCAL = "local"
+
+
+class WorkersError(MelaError):
+    """There is nobody to do the work."""
+
+
+def workers(count: int | None = None, ray: str | None = None) -> Executor:
+    """So many processes (one for each core, if it is not said), or a Ray cluster.
+
+    `ray` is `auto` for the cluster that this machine belongs to, an address, or `local`.
+    """
+    return LocalWorkers(count) if ray is None else RayWorkers(ray, count)
+
+
+class LocalWorkers(ProcessPoolExecutor):
+    """New processes that share nothing with this one, whatever threads it runs."""
+
+    def __init__(self, count: int | None) -> None:
+        super().__init__(count, mp_context=get_context("spawn"), initializer=_ignore_ctrl_c)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> bool | None:
+        if kind is not None:  # nobody waits for what is under way
+            self.shutdown(wait=False, cancel_futures=True)
+            for child in active_children():
+                child.terminate()
+        return super().__exit__(kind, error, trace)
+
+
+def _ignore_ctrl_c() -> None:
+    """It reaches all processes of a terminal; only the first one is to answer."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class RayWorkers(Executor):
+    """The cores of a Ray cluster, on whose machines Mela must be installed, too."""
+
+    def __init__(self, address: str, count: int | None) -> None:
+        try:
+            import ray
+        except ImportError:
+            raise WorkersError("Ray is missing: pip install 'mela[ray]'") from None
+        self._ray = ray
+        # a cluster has the cores that it has; only one that we start can be told how many
+        started: dict[str, Any] = (
+            {"num_cpus": count, "include_dashboard": False} if address == LOCAL else {}
+        )
+        try:
+            ray.init(address, log_to_driver=False, logging_level=ERROR, **started)
+        except (ConnectionError, ValueError, RuntimeError) as error:
+            reason = str(error).strip().partition("\n")[0]
+            raise WorkersError(f"there is no Ray cluster at {address!r}: {reason}") from None
+        self._call: Any = ray.remote(_call)
+
+    def submit(self, do: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
+        future: Future[R] = self._call.remote(do, args, named).future()
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002
+        """Leave the cluster, which drops what is still under way."""
+        self._ray.shutdown()
+
+
+def _call(do: Callable[..., R], args: tuple[Any, ...], named: dict[str, Any]) -> R:
+    """What Ray knows of: one function for all work, since it takes no bound ones."""
+    return do(*args, **named)
