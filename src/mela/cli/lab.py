@@ -70,3 +70,43 @@ def simulate_command(
             raise typer.Exit(1)
     except MelaError as error:
         raise refused(error) from None
+
+
+@app.command("balance")
+def balance_command(
+    game: Title,
+    bot: Annotated[
+        str, typer.Option(help="Plays on all seats of the matches of equals.")
+    ] = STRONGEST,
+    ladder: Annotated[
+        str, typer.Option(help="Bots from weak to strong, for the skill ladder.")
+    ] = ",".join(LEVELS),
+    matches: Annotated[
+        int, typer.Option(min=2, help="For each edition and number of players.")
+    ] = 200,
+    pairs: Annotated[int, typer.Option(min=2, help="Seeds for each pairing of the ladder.")] = 20,
+    pack: PackFile = None,
+    out: Annotated[Path, typer.Option(help="A folder for the report and its data.")] = Path(
+        "balance"
+    ),
+    workers: Workers = None,
+    ray: RayCluster = None,
+) -> None:
+    """Write a report on how fair and how deep a game is; stopped, the same command goes on.
+
+    Examples:
+
+    mela balance holi --matches 1000 --out balance/holi
+
+    mela balance nagaraja --pack mine.toml --bot apprentice --out balance/mine
+    """
+    from mela.cli.balance import run_balance
+
+    try:
+        own = None if pack is None else read_pack_file(pack)
+        title = game_with(game, own)
+        named = [level.strip() for level in ladder.split(",")]
+        if not run_balance(title, own, bot, named, matches, pairs, out, workers, ray):
+            raise typer.Exit(1)
+    except MelaError as error:
+        raise refused(error) from None

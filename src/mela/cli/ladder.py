@@ -1,6 +1,5 @@
 """`mela ladder`: plays what is missing, shows how far it is, and writes the page."""
 
-import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from mela.bots.budget import IN_THE_LAB
 from mela.bots.chooser import Chooser
 from mela.bots.levels import LEVELS
 from mela.bots.specification import read_specification
+from mela.cli.commit import commit
 from mela.cli.work import work_through
 from mela.games import game as game_by_name
 from mela.lab.bout import Bout, Pairing
@@ -59,7 +59,7 @@ def write_page(page: Path, bouts: Sequence[Bout]) -> None:
     """The page, and beside it a picture for each game."""
     named = {bot: None for b in bouts for bot in (b.pairing.b, b.pairing.a)}
     bots = sorted(named, key=_rung)
-    page.write_text(ladder_page(bots, bouts, _commit()), encoding="utf-8")
+    page.write_text(ladder_page(bots, bouts, commit()), encoding="utf-8")
     for game in dict.fromkeys(b.pairing.game for b in bouts if b.pairing.seats == 2):
         own = [b for b in bouts if b.pairing.game == game and b.pairing.seats == 2]
         met = {bot for b in own for bot in (b.pairing.a, b.pairing.b)}
@@ -73,13 +73,3 @@ def _rung(bot: str) -> int:
     """From weak to strong as far as that is known; what others have written comes last."""
     levels = [*LEVELS, read_specification(bot, own=True).level]
     return levels.index(levels[-1])
-
-
-def _commit() -> str:
-    try:
-        run = subprocess.run(
-            ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True
-        )
-    except (OSError, subprocess.CalledProcessError):
-        return "unknown"
-    return run.stdout.strip()

@@ -1,11 +1,12 @@
 """A pure function over many jobs: what is missing is done, and kept as it comes."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future
 from queue import SimpleQueue
 from typing import TypeVar
 
 from mela.lab.ledger import Ledger
+from mela.lab.workers import WorkersError
 
 J = TypeVar("J", bound=Hashable)
 R = TypeVar("R")
@@ -18,14 +19,20 @@ def done(do: Callable[[J], R], jobs: Iterable[J], executor: Executor) -> Iterato
     """Results as they are finished; what is handed out and not wanted is the executor's matter."""
     finished: SimpleQueue[Future[R]] = SimpleQueue()
     waiting = 0
-    for job in jobs:
-        if waiting == AHEAD:
+    try:
+        for job in jobs:
+            if waiting == AHEAD:
+                yield finished.get().result()
+                waiting -= 1
+            executor.submit(do, job).add_done_callback(finished.put)
+            waiting += 1
+        for _ in range(waiting):
             yield finished.get().result()
-            waiting -= 1
-        executor.submit(do, job).add_done_callback(finished.put)
-        waiting += 1
-    for _ in range(waiting):
-        yield finished.get().result()
+    except BrokenExecutor:
+        raise WorkersError(
+            "a worker was killed, perhaps for want of memory; what was finished is kept, and the "
+            "same command goes on from there"
+        ) from None
 
 
 def missing(jobs: Sequence[J], ledger: Ledger[R]) -> list[J]:

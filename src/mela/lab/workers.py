@@ -1,10 +1,12 @@
 """Who does the work: processes of this machine, or a Ray cluster; the work is the same."""
 
+import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from logging import ERROR
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -32,7 +34,7 @@ class LocalWorkers(ProcessPoolExecutor):
     """New processes that share nothing with this one, whatever threads it runs."""
 
     def __init__(self, count: int | None) -> None:
-        super().__init__(count, mp_context=get_context("spawn"), initializer=_ignore_ctrl_c)
+        super().__init__(count, mp_context=get_context("spawn"), initializer=_begin)
 
     def __exit__(
         self,
@@ -47,9 +49,19 @@ class LocalWorkers(ProcessPoolExecutor):
         return super().__exit__(kind, error, trace)
 
 
-def _ignore_ctrl_c() -> None:
-    """It reaches all processes of a terminal; only the first one is to answer."""
+def _begin() -> None:
+    """What a worker does first."""
+    # Ctrl-C reaches all processes of a terminal; only the first one is to answer
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """One that was killed cannot tell its workers; they would wait for ever."""
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 class RayWorkers(Executor):

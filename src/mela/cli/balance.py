@@ -1,0 +1,56 @@
+"""`mela balance`: plays what a report needs, and writes it."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+import typer
+
+from mela.bots.specification import read_specification
+from mela.cli.commit import commit
+from mela.cli.work import work_through
+from mela.core.game import AnyGame
+from mela.lab.balance.report import Report
+from mela.lab.balance.study import balance_frames, studies
+from mela.lab.frames import write_frames
+from mela.lab.ladder import bout_file, bout_of, pairings
+from mela.lab.ladder import planned as planned_bouts
+from mela.lab.ledger import replace_file
+from mela.lab.setting import PackText
+from mela.lab.simulation import planned, story_file
+from mela.lab.story import play_story
+
+
+def run_balance(
+    game: AnyGame,
+    pack: PackText | None,
+    bot: str,
+    ladder: Sequence[str],
+    matches: int,
+    pairs: int,
+    folder: Path,
+    workers: int | None,
+    ray: str | None,
+) -> bool:
+    """Play equals and the ladder, and write the report of what there is; was all played?"""
+    for named in (bot, *ladder):
+        read_specification(named)
+    own = None if pack is None else game.read_pack(pack.text, pack.file).id
+    found = studies(game, bot, own)
+    jobs = planned([study.setting for study in found], range(matches))
+    do = partial(play_story, pack, False)
+    stories = work_through("matches", do, jobs, story_file(folder), workers, ray)
+    steps = planned_bouts(pairings(game.name, game.seats[0], ladder), range(pairs))
+    file = bout_file(folder / "bouts.jsonl")
+    bouts = work_through("bouts", bout_of, steps, file, workers, ray)
+    if stories:
+        frames = balance_frames(found, stories)
+        write_frames(folder, frames)
+        command = f"mela balance {game.name} --bot {bot} --ladder {','.join(ladder)}"
+        command += f" --matches {matches} --pairs {pairs}"
+        command += "" if pack is None else f" --pack {pack.file}"
+        report = Report(game, bot, ladder, frames, bouts, command, commit())
+        page = folder / f"{game.name}.html"
+        replace_file(page, report.html().encode())
+        typer.echo(f"{page}: {len(stories):,} matches, {len(bouts):,} bouts")
+    return len(stories) == len(jobs) and len(bouts) == len(steps)

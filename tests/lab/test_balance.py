@@ -1,0 +1,176 @@
+"""The balance report: what its figures mean, and that it stands alone."""
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from mela.cli.main import app
+from mela.games import HOLI, NAGARAJA
+from mela.lab.balance import figures
+from mela.lab.balance.picture import pictures
+from mela.lab.balance.study import Study, balance_frames, studies
+from mela.lab.estimate import mean, ratio, share
+from mela.lab.frames import Frames
+from mela.lab.setting import Setting
+from mela.lab.story import Job, Piece, Story
+
+USUAL = Setting("holi", ("novice", "novice"))
+POLISH = Setting("holi", ("novice", "novice"), (("edition", "polish"),))
+STUDIES = [Study("international", USUAL), Study("Polish", POLISH)]
+
+
+def story(seed: int, points: tuple[int, int], setting: Setting = USUAL, **more: object) -> Story:
+    """A match of two that seat 0 begins."""
+    ahead = points[0] > points[1]
+    facts: dict[str, object] = {
+        "start": 0,
+        "steps": 10,
+        "places": (1, 2) if ahead else (2, 1),
+        "why": "all-out",
+        "ends": ("no-cards", "no-tokens"),
+        "lines": ({"top": points[0]}, {"top": points[1]}),
+        "pieces": (),
+        "curve": (points,),
+    }
+    return Story(job=Job(setting, seed), points=points, **{**facts, **more})  # type: ignore[arg-type]
+
+
+def frames(*stories: Story) -> Frames:
+    return balance_frames(STUDIES, stories)
+
+
+def test_shares_stay_between_0_and_1_and_narrow() -> None:
+    few, many = share([1.0] * 8), share([1.0] * 800)
+    assert few.value == many.value == 1.0
+    assert few.low < many.low < 1.0 == few.high
+    assert share([0.5, 0.5]).value == 0.5
+
+
+def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
+    """Samples of 60 from 0..99, by a simple walk: 95 % of 200 intervals, give or take."""
+    x, held = 7, 0
+    for _ in range(200):
+        values = []
+        for _ in range(60):
+            x = (x * 1103515245 + 12345) % 2**31
+            values.append(float(x // 65536 % 100))
+        found = mean(values)
+        held += found.low <= 49.5 <= found.high
+    assert 180 <= held <= 198
+
+
+def test_cases_that_hang_together_count_once() -> None:
+    once = ratio([(1.0, 1.0), (0.0, 1.0)] * 50)
+    twice = ratio([(2.0, 2.0), (0.0, 2.0)] * 50)
+    assert (once.low, once.high) == pytest.approx((twice.low, twice.high))
+
+
+def test_who_begins_is_told_from_where_they_sit() -> None:
+    found = frames(
+        *(story(n, (9, 1)) for n in range(30)), *(story(n, (1, 9), start=1) for n in range(30, 40))
+    )
+    first, second = figures.wins_by_order(found, figures.groups(found)[0])
+    assert (first.value, second.value) == (1.0, 0.0)
+    assert first.low > 0.5 > second.high
+
+
+def test_groups_are_variants() -> None:
+    found = figures.groups(frames(story(0, (1, 2), POLISH), story(0, (2, 1)), story(1, (1, 2))))
+    assert [(group.variant, group.count) for group in found] == [
+        ("Polish", 1),
+        ("international", 2),
+    ]
+
+
+def test_lead_changes_and_the_moment_of_decision() -> None:
+    back_and_forth = ((1, 0), (1, 1), (1, 2), (3, 2), (3, 2))
+    found = frames(story(0, (3, 2), curve=back_and_forth))
+    assert found.matches["lead_changes"].to_list() == [2]
+    assert found.matches["decided"].to_list() == [0.6]
+    curve = figures.decided(figures.groups(found)[0], steps=10)
+    assert curve == [0.0] * 6 + [1.0] * 5
+
+
+def test_a_card_that_wins_is_worth_something() -> None:
+    def dealt(n: int) -> tuple[Piece, ...]:
+        lucky = n % 2
+        return (Piece("colour-card", "wave", lucky, 0), Piece("colour-card", "fork", 1 - lucky, 0))
+
+    won = [story(n, (1, 9) if n % 2 else (9, 1), pieces=dealt(n)) for n in range(40)]
+    lost = [story(n, (9, 1) if n % 2 else (1, 9), pieces=dealt(n)) for n in range(40, 50)]
+    (wave, fork), base = figures.worths(frames(*won, *lost), "colour-card")
+    assert (wave.id, fork.id) == ("wave", "fork")
+    assert wave.win.value == pytest.approx(0.3)
+    assert base == pytest.approx(0.0)
+    assert wave.win.low > 0 > fork.win.high
+
+
+def test_colour_cards_that_come_late_do_not_count() -> None:
+    late = tuple(Piece("colour-card", f"c{n}", 0, n) for n in range(8))
+    found, _ = figures.worths(frames(story(0, (9, 1), pieces=late)), "colour-card")
+    assert {worth.id for worth in found} == {"c0", "c1", "c2", "c3", "c4", "c5"}
+
+
+def test_a_scoring_card_decides_when_another_would_have_won_without_it() -> None:
+    card = (Piece("rivalry-card", "garland", None, 0),)
+
+    def scored(n: int, garland: int) -> Story:
+        lines = ({"top": 9 - garland, "garland": garland}, {"top": 5, "garland": 0})
+        return story(n, (9, 5), lines=lines, pieces=card)
+
+    (found,) = figures.rivalry_cards(frames(scored(0, 6), scored(1, 1), scored(2, 0), scored(3, 5)))
+    assert found.id == "garland"
+    assert found.decides.value == 0.5
+    assert found.points.value == pytest.approx(1.5)
+    assert found.ahead.value == pytest.approx(0.5)
+
+
+def test_a_rule_card_is_compared_with_tables_without_it() -> None:
+    short = (Piece("rivalry-card", "short-steps", None, 0),)
+    other = (Piece("rivalry-card", "balcony", None, 0),)
+    turns = ((1, 0),) * 3
+    found = figures.rule_cards(
+        frames(
+            *(story(n, (9, 1), pieces=short, curve=turns) for n in range(4)),
+            *(story(n, (9, 1), pieces=other) for n in range(4, 8)),
+        )
+    )
+    assert [(card.id, card.turns.value) for card in found] == [("balcony", -2), ("short-steps", 2)]
+    assert [card.start.value for card in found] == [0, 0]
+
+
+def test_luck_spans_the_same_both_ways() -> None:
+    found = frames(*(story(n, (n, 10)) for n in range(20)))
+    span = figures.equals_span(found, figures.groups(found)[0])
+    assert span.tenth < span.quarter < 0 < span.three_quarters < span.nine_tenths
+    assert span.needed is None, "equals never show who is better"
+
+
+@pytest.mark.parametrize("game", [HOLI, NAGARAJA], ids=lambda game: game.name)
+def test_every_variant_can_be_played(game: object) -> None:
+    found = studies(game, "novice", None)  # type: ignore[arg-type]
+    assert len({study.setting for study in found}) == len(found)
+
+
+def test_pieces_are_drawn() -> None:
+    cards, tiles = pictures(HOLI, "standard"), pictures(NAGARAJA, "standard")
+    assert cards["embrace"].count("<rect") == 3
+    assert cards["embrace"].count('class="sun"') == 1
+    assert tiles["crossroads"].count("<path") == 4
+    assert tiles["bend-crypt"].count('class="sun"') == 1
+
+
+def test_the_report_stands_alone_and_is_the_same_each_time(tmp_path: Path) -> None:
+    args = "balance nagaraja --bot novice --ladder novice,apprentice:40n --matches 3 --pairs 2"
+    pages = []
+    for _ in range(2):
+        run = CliRunner().invoke(app, [*args.split(), "--workers", "1", "--out", str(tmp_path)])
+        assert run.exit_code == 0, run.output
+        pages.append((tmp_path / "nagaraja.html").read_text(encoding="utf-8"))
+    assert len(list(tmp_path.glob("*.parquet"))) == 5
+    assert pages[0] == pages[1]
+    assert not re.search(r"https?:|src=|@import|url\(", pages[0]), "it would need a network"
+    assert pages[0].count("<section>") == pages[0].count("</section>") == 9
+    assert "3 matches between equals" in pages[0]
