@@ -4,12 +4,13 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from time import sleep
 
 import pytest
 
+import mela
 from mela.lab import work
 from mela.lab.ledger import Ledger, LedgerError
 from mela.lab.work import carry_out, done, missing, results
@@ -41,9 +42,8 @@ def threads() -> Iterator[Executor]:
 
 def test_it_leaves_the_same_file_whoever_does_it(tmp_path: Path, threads: Executor) -> None:
     alone, together = ledger(tmp_path / "alone"), ledger(tmp_path / "together")
-    with workers(2) as processes:
-        assert len(list(carry_out(square, JOBS, together, processes))) == 40
-    with ThreadPoolExecutor(1) as one:
+    assert len(list(carry_out(square, JOBS, together, threads))) == 40
+    with workers(1) as one:
         list(carry_out(square, JOBS, alone, one))
     assert alone.path.read_bytes() == together.path.read_bytes()
     assert results(JOBS, alone) == [(job, job * job) for job in JOBS]
@@ -105,6 +105,17 @@ def times_one(job: int) -> Line:
     return times(1, job)
 
 
+def test_a_worker_that_was_killed_is_told() -> None:
+    class Broken(Executor):
+        def submit(self, do, job):  # type: ignore[no-untyped-def, override]  # noqa: ARG002
+            future: Future[Line] = Future()
+            future.set_exception(BrokenExecutor("terminated abruptly"))
+            return future
+
+    with pytest.raises(WorkersError, match="a worker was killed"):
+        list(done(times_one, JOBS, Broken()))
+
+
 def test_only_so_many_jobs_are_handed_out_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "AHEAD", 4)
     executor = Lazy()
@@ -125,6 +136,7 @@ class Lazy(Executor):
         return future
 
 
+@pytest.mark.skipif(mela.compiled, reason="processes take long to start: once is enough")
 def test_ctrl_c_stops_workers_at_once(tmp_path: Path) -> None:
     """The workers would sleep for minutes; the message comes, and what was finished is there."""
     code = (

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mela.cli.examples import examples
 from mela.cli.site import DataFolder, SettingsFile, finished, site_settings, with_store
 
 if TYPE_CHECKING:
@@ -13,7 +14,12 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 
-@app.command("backup")
+@app.command(
+    "backup",
+    epilog=examples(
+        "mela backup mela-2026-11-16.gz",
+    ),
+)
 def backup_command(
     file: Annotated[Path, typer.Argument(help="A new file, such as mela-2026-11-16.gz.")],
     settings: SettingsFile = None,
@@ -35,7 +41,12 @@ def backup_command(
         typer.echo("the secret is in the settings and not in the backup: keep it too")
 
 
-@app.command("restore")
+@app.command(
+    "restore",
+    epilog=examples(
+        "mela restore mela-2026-11-16.gz --settings new.toml",
+    ),
+)
 def restore_command(
     file: Annotated[Path, typer.Argument(help="A file that mela backup has written.")],
     settings: SettingsFile = None,

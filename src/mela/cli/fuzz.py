@@ -3,27 +3,32 @@
 from rich.console import Console
 
 from mela.cli.bar import bar
+from mela.cli.site import say_json
 from mela.lab.fuzz import Tally, fuzz
 from mela.lab.workers import workers
 
 
-def run_fuzz(names: list[str], first: int, matches: int, workers: int | None) -> bool:
+def run_fuzz(names: list[str], first: int, matches: int, workers: int | None, json: bool) -> bool:
     """Play matches of each game and tell what was found; was all well?"""
-    console = Console()
-    all_well = True
-    for name in names:
-        tally = _play(console, name, first, matches, workers)
-        console.print(
-            f"{name}: {tally.matches:,} matches, {tally.steps:,} steps, "
-            f"{len(tally.failures)} failures"
-        )
-        for failure in tally.failures[:5]:
-            console.print(f"\n{failure.what} (step {failure.step})", markup=False)
-            console.print(failure.position, markup=False)
-            again = f"mela fuzz --game {failure.game} --first {failure.seed} --matches 1"
-            console.print(f"see it again: {again}", markup=False)
-        all_well &= not tally.failures and tally.matches == matches
-    return all_well
+    console = Console(stderr=json)
+    tallies = {name: _play(console, name, first, matches, workers) for name in names}
+    if json:
+        say_json(tallies)
+    else:
+        for name, tally in tallies.items():
+            _tell(console, name, tally)
+    return all(not tally.failures and tally.matches == matches for tally in tallies.values())
+
+
+def _tell(console: Console, name: str, tally: Tally) -> None:
+    console.print(
+        f"{name}: {tally.matches:,} matches, {tally.steps:,} steps, {len(tally.failures)} failures"
+    )
+    for failure in tally.failures[:5]:
+        console.print(f"\n{failure.what} (step {failure.step})", markup=False)
+        console.print(failure.position, markup=False)
+        again = f"mela fuzz --game {failure.game} --first {failure.seed} --matches 1"
+        console.print(f"see it again: {again}", markup=False)
 
 
 def _play(console: Console, name: str, first: int, matches: int, count: int | None) -> Tally:

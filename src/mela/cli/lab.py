@@ -1,4 +1,4 @@
-"""The commands of the lab: simulate, balance, replay, perft, new-pack."""
+"""The commands of the lab: simulate, balance, replay, perft, new-pack, check-pack."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,8 +6,10 @@ from typing import Annotated
 import typer
 
 from mela.bots.levels import LEVELS
+from mela.cli.examples import examples
 from mela.cli.host import Edition, PackFile, Rivalry, host_options, read_pack_file
-from mela.cli.site import AsJson, refused
+from mela.cli.site import AsJson, refused, say_json
+from mela.cli.terminal import is_interactive
 from mela.cli.work import RayCluster, Workers
 from mela.core.error import MelaError
 from mela.games import GAMES
@@ -19,7 +21,14 @@ STRONGEST = list(LEVELS)[-1]
 Title = Annotated[str, typer.Argument(help=f"One of: {', '.join(GAMES)}.")]
 
 
-@app.command("simulate")
+@app.command(
+    "simulate",
+    epilog=examples(
+        "mela simulate holi --bots adept,novice --rotate --matches 200 --out matches/",
+        "mela simulate nagaraja --bots adept:2000n --seeds seeds.txt --json",
+        "mela simulate holi --seats 4 --matches 100000 --out matches/ --ray auto",
+    ),
+)
 def simulate_command(
     game: Title,
     bots: Annotated[
@@ -44,16 +53,7 @@ def simulate_command(
     ray: RayCluster = None,
     json: AsJson = False,
 ) -> None:
-    """Play matches between bots; stopped, the same command goes on.
-
-    Examples:
-
-    mela simulate holi --bots adept,novice --rotate --matches 200 --out matches/
-
-    mela simulate nagaraja --bots adept:2000n --seeds seeds.txt --json
-
-    mela simulate holi --seats 4 --matches 100000 --out matches/ --ray auto
-    """
+    """Play matches between bots; stopped, the same command goes on."""
     from mela.cli.simulate import run_simulation, settings_of
     from mela.lab.seeds import read_seeds
 
@@ -72,7 +72,13 @@ def simulate_command(
         raise refused(error) from None
 
 
-@app.command("balance")
+@app.command(
+    "balance",
+    epilog=examples(
+        "mela balance holi --matches 1000 --out balance/holi",
+        "mela balance nagaraja --pack mine.toml --bot apprentice --out balance/mine",
+    ),
+)
 def balance_command(
     game: Title,
     bot: Annotated[
@@ -92,14 +98,7 @@ def balance_command(
     workers: Workers = None,
     ray: RayCluster = None,
 ) -> None:
-    """Write a report on how fair and how deep a game is; stopped, the same command goes on.
-
-    Examples:
-
-    mela balance holi --matches 1000 --out balance/holi
-
-    mela balance nagaraja --pack mine.toml --bot apprentice --out balance/mine
-    """
+    """Write a report on how fair and how deep a game is; stopped, the same command goes on."""
     from mela.cli.balance import run_balance
 
     try:
@@ -110,3 +109,108 @@ def balance_command(
             raise typer.Exit(1)
     except MelaError as error:
         raise refused(error) from None
+
+
+@app.command(
+    "replay",
+    epilog=examples(
+        "mela replay match.mela",
+        "mela replay match.mela --seat 0 --language pl",
+        "mela replay match.mela --json",
+    ),
+)
+def replay_command(
+    record: Annotated[Path, typer.Argument(help="A file, like `mela play --record` writes.")],
+    seat: Annotated[
+        int | None, typer.Option(help="As this seat saw it; else as a watcher.")
+    ] = None,
+    language: Annotated[str, typer.Option(help="In which it is told.")] = "en",
+    json: AsJson = False,
+) -> None:
+    """Step through a record: on, back, or to any version. Without a terminal, all is told."""
+    from mela.cli.replay import Replay, read_record
+
+    try:
+        replay = Replay(read_record(record), seat, language)
+        if json:
+            say_json(replay.told())
+        elif is_interactive():
+            replay.run()
+        else:
+            replay.tell_all()
+    except MelaError as error:
+        raise refused(error) from None
+
+
+@app.command(
+    "perft",
+    epilog=examples(
+        "mela perft holi --depth 3",
+        "mela perft nagaraja --depth 2 --divide",
+        "mela perft holi --position position.txt --depth 4 --json",
+    ),
+)
+def perft_command(
+    game: Title,
+    depth: Annotated[int, typer.Option(min=1, max=20, help="How many moves.")] = 3,
+    seats: Annotated[int, typer.Option(help="How many play.")] = 2,
+    position: Annotated[
+        Path | None, typer.Option(help="From this position, in its text; else from the start.")
+    ] = None,
+    divide: Annotated[bool, typer.Option("--divide", help="By the first move.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Count the lines of play to a depth; every draw is 0, so that the count is the same always."""
+    from mela.cli.perft import count_lines
+
+    try:
+        counted = count_lines(game, depth, seats, position, divide)
+    except MelaError as error:
+        raise refused(error) from None
+    if json:
+        say_json(counted)
+    else:
+        for name, count in (counted.by_move or counted.by_depth).items():
+            typer.echo(f"{name}: {count:,}")
+
+
+@app.command(
+    "new-pack",
+    epilog=examples(
+        "mela new-pack holi mine.toml",
+        'mela new-pack nagaraja hard.toml --id hard --title "A harder temple"',
+    ),
+)
+def new_pack_command(
+    game: Title,
+    file: Annotated[Path, typer.Argument(help="A new file.")],
+    id_: Annotated[
+        str | None, typer.Option("--id", help="Its id; else the name of the file.")
+    ] = None,
+    title: Annotated[str, typer.Option(help="What it is called.")] = "My own",
+) -> None:
+    """Write a content pack to edit: the cards and tiles that ship, under a name of your own."""
+    from mela.cli.pack import write_pack
+
+    try:
+        write_pack(game_with(game, None), file, id_ or file.stem, title)
+    except MelaError as error:
+        raise refused(error) from None
+    typer.echo(f"{file}: edit it, then: mela check-pack {file}")
+
+
+@app.command("check-pack", epilog=examples("mela check-pack mine.toml"))
+def check_pack_command(
+    file: Annotated[Path, typer.Argument(help="A content pack.")], json: AsJson = False
+) -> None:
+    """Check a content pack; what is wrong is told with the line or the entry."""
+    from mela.cli.pack import check_pack
+
+    try:
+        game, pack = check_pack(file)
+    except MelaError as error:
+        raise refused(error) from None
+    if json:
+        say_json({"game": game.name, "id": pack.id, "title": pack.title})
+    else:
+        typer.echo(f"{file}: good, {pack.title!r} ({pack.id}) for {game.name.capitalize()}")

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
 import typer
 
 from mela.bots.budget import IN_THE_LAB
@@ -10,28 +11,40 @@ from mela.bots.chooser import Chooser
 from mela.bots.levels import LEVELS
 from mela.bots.specification import read_specification
 from mela.cli.commit import commit
+from mela.cli.site import say_json
 from mela.cli.work import work_through
 from mela.games import game as game_by_name
 from mela.lab.bout import Bout, Pairing
 from mela.lab.ladder import bout_of, pairings, planned
 from mela.lab.ladder_page import ladder_page, ladder_picture, picture_name
 from mela.lab.ledger import Ledger
-from mela.lab.ratings import ratings, share
-from mela.lab.sprt import Sprt
+from mela.lab.ratings import Share, ratings, share
+from mela.lab.sprt import Sprt, Verdict
 
 
-def tell_pairing(pairing: Pairing, bouts: Sequence[Bout]) -> str:
-    """One line: the share of the wins, and what the sequential test says."""
+class Standing(msgspec.Struct, frozen=True):
+    """The share of the wins of a pairing, and what the sequential test says."""
+
+    pairing: Pairing
+    share: Share | None
+    verdict: Verdict
+
+    def __str__(self) -> str:
+        one, found = self.pairing, self.share
+        if found is None:
+            return f"{one.a} against {one.b}: nothing played yet"
+        return (
+            f"{one.a} against {one.b}, {one.seats} seats: {found.win:.1%} "
+            f"({found.low:.1%} to {found.high:.1%}) of the wins in {found.bouts} bouts, "
+            f"{found.lead:+.1f} points; {self.verdict.value}"
+        )
+
+
+def standing(pairing: Pairing, bouts: Sequence[Bout]) -> Standing:
+    """In the order of the seeds, as the test wants it."""
     own = sorted((bout for bout in bouts if bout.pairing == pairing), key=lambda bout: bout.seed)
-    if not own:
-        return f"{pairing.a} against {pairing.b}: nothing played yet"
-    found = share(own)
     verdict = Sprt.for_seats(pairing.seats).verdict([bout.win for bout in own])
-    return (
-        f"{pairing.a} against {pairing.b}, {pairing.seats} seats: {found.win:.1%} "
-        f"({found.low:.1%} to {found.high:.1%}) of the wins in {found.bouts} bouts, "
-        f"{found.lead:+.1f} points; {verdict.value}"
-    )
+    return Standing(pairing, share(own) if own else None, verdict)
 
 
 def run_ladder(
@@ -43,14 +56,19 @@ def run_ladder(
     page: Path | None,
     workers: int | None,
     ray: str | None,
+    json: bool,
 ) -> None:
     """Play the pairings of some bots, tell what came of it, and write the page of all bouts."""
     for bot in bots:
         Chooser(bot, game_by_name(game), IN_THE_LAB)  # before anything is played
     wanted = pairings(game, seats, sorted(bots, key=_rung))
     bouts = work_through("bouts", bout_of, planned(wanted, seeds), file, workers, ray)
-    for pairing in wanted:
-        typer.echo(tell_pairing(pairing, bouts))
+    standings = [standing(pairing, bouts) for pairing in wanted]
+    if json:
+        say_json(standings)
+    else:
+        for found in standings:
+            typer.echo(str(found))
     if page is not None:
         write_page(page, file.read())
 

@@ -12,11 +12,13 @@ import mela
 from mela.bots.levels import LEVELS
 from mela.cli import backup, lab, operator, records
 from mela.cli.choice import choose_game
+from mela.cli.examples import examples
 from mela.cli.fuzz import run_fuzz
 from mela.cli.host import Edition, Rivalry, host_options
 from mela.cli.play import Play
 from mela.cli.record_file import RecordFile
 from mela.cli.seating import seating, usual_bots
+from mela.cli.site import AsJson
 from mela.cli.terminal import Terminal, is_interactive
 from mela.cli.work import RayCluster, Workers
 from mela.core.error import MelaError
@@ -62,7 +64,14 @@ def mela_command(
         typer.echo(context.get_help())
 
 
-@app.command()
+@app.command(
+    "play",
+    epilog=examples(
+        "mela play",
+        "mela play --game holi --bots adept,novice --record match.mela",
+        "mela play --game nagaraja --bots adept:0.2s --language pl",
+    ),
+)
 def play(
     game: Annotated[
         str | None, typer.Option(help=f"One of: {', '.join(mela.GAMES)}. Else you are asked.")
@@ -85,6 +94,9 @@ def play(
         str, typer.Option(help=f"In which the match is told: {LANGUAGES}. Moves are English.")
     ] = "en",
     watch: Annotated[bool, typer.Option("--watch", help="Let the bots play alone.")] = False,
+    terminal: Annotated[  # noqa: ARG001 - the page is `mela serve --open`
+        bool, typer.Option("--terminal", help="In the terminal, as it always is.")
+    ] = True,
 ) -> None:
     """Play a match against bots; you have seat 0. Without a terminal, bots play it alone."""
     if game is None:
@@ -109,12 +121,19 @@ def play(
         raise typer.Exit(2) from None
 
 
-@app.command()
+@app.command(
+    "fuzz",
+    epilog=examples(
+        "mela fuzz --matches 1000",
+        "mela fuzz --game nagaraja --first 4711 --matches 1",
+    ),
+)
 def fuzz(
     game: Annotated[str | None, typer.Option(help="One game; else all of them.")] = None,
     matches: Annotated[int, typer.Option(min=1, help="How many of each.")] = 20_000,
     first: Annotated[int, typer.Option(min=0, help="The seed of the first match.")] = 0,
     workers: Workers = None,
+    json: AsJson = False,
 ) -> None:
     """Play random matches with random options and check every invariant at every step."""
     try:
@@ -122,11 +141,18 @@ def fuzz(
     except MelaError as error:
         typer.echo(f"mela: {error}", err=True)
         raise typer.Exit(2) from None
-    if not run_fuzz(names, first, matches, workers):
+    if not run_fuzz(names, first, matches, workers, json):
         raise typer.Exit(1)
 
 
-@app.command("ladder")
+@app.command(
+    "ladder",
+    epilog=examples(
+        "mela ladder holi --pairs 1000 --page docs/ladder.md",
+        "mela ladder nagaraja --bots apprentice,adept:2000n --json",
+        "mela ladder holi --seats 4 --ray auto",
+    ),
+)
 def ladder_command(
     game: Annotated[str, typer.Argument(help=f"One of: {', '.join(mela.GAMES)}.")],
     bots: Annotated[str, typer.Option(help="A comma list, from weak to strong.")] = ",".join(
@@ -141,6 +167,7 @@ def ladder_command(
     page: Annotated[Path | None, typer.Option(help="A page to write, like docs/ladder.md.")] = None,
     workers: Workers = None,
     ray: RayCluster = None,
+    json: AsJson = False,
 ) -> None:
     """Let bots play each other on common seeds; stopped, the same command goes on."""
     from mela.cli.ladder import run_ladder
@@ -151,13 +178,19 @@ def ladder_command(
         title.options({}, seats)
         named = [bot.strip() for bot in bots.split(",")]
         seeds = range(first, first + pairs)
-        run_ladder(title.name, named, seats, seeds, bout_file(bouts), page, workers, ray)
+        run_ladder(title.name, named, seats, seeds, bout_file(bouts), page, workers, ray, json)
     except MelaError as error:
         typer.echo(f"mela: {error}", err=True)
         raise typer.Exit(2) from None
 
 
-@app.command("train")
+@app.command(
+    "train",
+    epilog=examples(
+        "mela train nagaraja --rounds 20 --matches 2000",
+        "mela train holi --seats 4 --file four.json --ray auto",
+    ),
+)
 def train_command(
     game: Annotated[str, typer.Argument(help=f"One of: {', '.join(mela.GAMES)}.")],
     seats: Annotated[int, typer.Option(min=2, max=4, help="How many play.")] = 2,
@@ -184,7 +217,13 @@ def train_command(
         raise typer.Exit(2) from None
 
 
-@app.command("serve")
+@app.command(
+    "serve",
+    epilog=examples(
+        "mela serve --open",
+        "mela serve --host 0.0.0.0 --port 8080 --settings mela.toml",
+    ),
+)
 def serve_command(
     host: Annotated[str | None, typer.Option(help="The address to listen at.")] = None,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port.")] = None,
@@ -205,7 +244,13 @@ def serve_command(
         raise typer.Exit(2) from None
 
 
-@app.command("bot")
+@app.command(
+    "bot",
+    epilog=examples(
+        "mela bot 4hq7tw --level adept:0.5s --name Asha",
+        "mela bot 4hq7tw --url https://mela.example",
+    ),
+)
 def bot_command(
     table: Annotated[str, typer.Argument(help="The id of an open table.")],
     url: Annotated[str, typer.Option(help="The site.")] = "http://127.0.0.1:8000",

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from mela.cli.examples import examples
 from mela.cli.site import AsJson, DataFolder, SettingsFile, say_json, site_settings, with_store
 
 if TYPE_CHECKING:
@@ -64,7 +65,13 @@ def _word(field: str, value: object) -> str:
     return "" if value is None else str(value)
 
 
-@app.command()
+@app.command(
+    "tables",
+    epilog=examples(
+        "mela operator tables --state playing",
+        "mela operator tables --json",
+    ),
+)
 def tables(
     state: Annotated[str | None, typer.Option(help="open, playing, over or closed.")] = None,
     most: Most = 100,
@@ -76,7 +83,12 @@ def tables(
     _show(_do(settings, data, lambda operator: operator.tables(state, most)), json)
 
 
-@app.command()
+@app.command(
+    "people",
+    epilog=examples(
+        "mela operator people --json",
+    ),
+)
 def people(
     most: Most = 100, json: AsJson = False, settings: SettingsFile = None, data: DataFolder = None
 ) -> None:
@@ -84,7 +96,12 @@ def people(
     _show(_do(settings, data, lambda operator: operator.people(most)), json)
 
 
-@app.command()
+@app.command(
+    "reports",
+    epilog=examples(
+        "mela operator reports",
+    ),
+)
 def reports(
     state: Annotated[str | None, typer.Option(help="new or done.")] = None,
     most: Most = 100,
@@ -96,7 +113,12 @@ def reports(
     _show(_do(settings, data, lambda operator: operator.reports(state, most)), json)
 
 
-@app.command("finish-report")
+@app.command(
+    "finish-report",
+    epilog=examples(
+        "mela operator finish-report 12",
+    ),
+)
 def finish_report(
     number: Annotated[int, typer.Argument(help="As the list of reports shows it.")],
     settings: SettingsFile = None,
@@ -107,35 +129,60 @@ def finish_report(
     typer.echo(f"report {number} is done")
 
 
-@app.command("close-table")
+@app.command(
+    "close-table",
+    epilog=examples(
+        "mela operator close-table 4hq7tw",
+    ),
+)
 def close_table(table: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
     """Let nobody play or talk at a table any more; its record is kept."""
     _do(settings, data, lambda operator: operator.close_table(table))
     typer.echo(f"table {table} is closed")
 
 
-@app.command("open-table")
+@app.command(
+    "open-table",
+    epilog=examples(
+        "mela operator open-table 4hq7tw",
+    ),
+)
 def open_table(table: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
     """Let people play and talk again at a table that was closed."""
     _do(settings, data, lambda operator: operator.open_table(table))
     typer.echo(f"table {table} is open again")
 
 
-@app.command("remove-table")
+@app.command(
+    "remove-table",
+    epilog=examples(
+        "mela operator remove-table 4hq7tw",
+    ),
+)
 def remove_table(table: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
     """Close a table and delete it with its record and its talk, for good."""
     _do(settings, data, lambda operator: operator.remove_table(table))
     typer.echo(f"table {table} is removed")
 
 
-@app.command("close-account")
+@app.command(
+    "close-account",
+    epilog=examples(
+        "mela operator close-account 8f2c",
+    ),
+)
 def close_account(person: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
     """Let a person look on and no more: no talk, no seats, no tables, no sign-in."""
     _do(settings, data, lambda operator: operator.close_account(person, closed=True))
     typer.echo(f"the account of {person} is closed")
 
 
-@app.command("open-account")
+@app.command(
+    "open-account",
+    epilog=examples(
+        "mela operator open-account 8f2c",
+    ),
+)
 def open_account(person: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
     """Let a person do everything again."""
     _do(settings, data, lambda operator: operator.close_account(person, closed=False))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mela.cli.examples import examples
 from mela.cli.site import (
     AsJson,
     DataFolder,
@@ -30,7 +31,13 @@ SECRETS = (
 )
 
 
-@app.command("export")
+@app.command(
+    "export",
+    epilog=examples(
+        "mela export 4hq7tw -o records",
+        "mela export --all --running -o records",
+    ),
+)
 def export_command(
     table: Annotated[str | None, typer.Argument(help="The id of a table.")] = None,
     every: Annotated[bool, typer.Option("--all", help="All tables.")] = False,
@@ -60,7 +67,12 @@ def export_command(
     with_store(site_settings(settings, data), export)
 
 
-@app.command("import")
+@app.command(
+    "import",
+    epilog=examples(
+        "mela import records/4hq7tw.mela",
+    ),
+)
 def import_command(
     files: Annotated[list[Path], typer.Argument(help="Records, with what lies beside them.")],
     settings: SettingsFile = None,
@@ -83,7 +95,13 @@ def import_command(
         raise typer.Exit(1)
 
 
-@app.command("verify")
+@app.command(
+    "verify",
+    epilog=examples(
+        "mela verify match.mela",
+        "mela verify match.mela --seed 00ff --word sun --word moon --json",
+    ),
+)
 def verify_command(
     records: Annotated[list[str], typer.Argument(help="Files, or ids of tables of the site.")],
     seed: Annotated[str | None, typer.Option(help="The seed, in hex digits.")] = None,
@@ -121,7 +139,13 @@ def _verify(record: str, given: "Fairness | None", site: "Settings") -> "Verdict
     return with_store(site, lambda store: Archive(store).verify(record))
 
 
-@app.command("patch")
+@app.command(
+    "patch",
+    epilog=examples(
+        "mela patch",
+        "mela patch --json",
+    ),
+)
 def patch_command(
     json: AsJson = False, settings: SettingsFile = None, data: DataFolder = None
 ) -> None:

@@ -54,7 +54,8 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
         read = [(self.read_pack(text, file), text) for file, text in packs.items()]
         self._packs = {pack.id: pack for pack, _ in read}
         self._tables = {pack.id: self.make_tables(pack) for pack, _ in read}
-        self._digests = {pack.id: digest(text) for pack, text in read}
+        self._texts = {pack.id: text for pack, text in read}
+        self._digests = {id_: digest(text) for id_, text in self._texts.items()}
 
     def with_pack(self, text: str, file: str) -> Self:
         """The same title with one more content pack."""
@@ -75,6 +76,10 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
     def pack_digest(self, pack: str) -> str:
         """What a record notes of a content pack."""
         return self._digests[pack]
+
+    def pack_text(self, pack: str) -> str:
+        """A content pack as it was written."""
+        return self._texts[pack]
 
     def languages(self) -> tuple[str, ...]:
         """The languages in which it can be told what happens, by their two letters."""

@@ -3,7 +3,7 @@
 import os
 import signal
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from logging import ERROR
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
@@ -27,10 +27,27 @@ def workers(count: int | None = None, ray: str | None = None) -> Executor:
 
     `ray` is `auto` for the cluster that this machine belongs to, an address, or `local`.
     """
-    return LocalWorkers(count) if ray is None else RayWorkers(ray, count)
+    if ray is not None:
+        return RayWorkers(ray, count)
+    return OneWorker() if count == 1 else Processes(count)
 
 
-class LocalWorkers(ProcessPoolExecutor):
+class OneWorker(ThreadPoolExecutor):
+    """A thread of this process: nothing has to be started."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.shutdown(cancel_futures=True)
+
+
+class Processes(ProcessPoolExecutor):
     """New processes that share nothing with this one, whatever threads it runs."""
 
     def __init__(self, count: int | None) -> None:
@@ -41,12 +58,12 @@ class LocalWorkers(ProcessPoolExecutor):
         kind: type[BaseException] | None,
         error: BaseException | None,
         trace: TracebackType | None,
-    ) -> bool | None:
+    ) -> None:
         if kind is not None:  # nobody waits for what is under way
             self.shutdown(wait=False, cancel_futures=True)
             for child in active_children():
                 child.terminate()
-        return super().__exit__(kind, error, trace)
+        self.shutdown()
 
 
 def _begin() -> None:

@@ -220,7 +220,7 @@ class Report(msgspec.Struct, frozen=True):
         if not found:
             return ""
         ahead = [
-            Row(f"{_name(card.id)} ({card.points.value:.1f} points a seat)", card.ahead, tone=3)
+            Row(f"{_name(card.id)}, {card.points.value:.1f} points", card.ahead, tone=3)
             for card in sorted(found, key=lambda card: -card.ahead.value)
         ]
         decides = [Row(_name(card.id), card.decides, tone=4) for card in found]

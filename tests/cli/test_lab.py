@@ -1,0 +1,178 @@
+"""`mela replay`, `perft`, `new-pack`, `check-pack`, and what they refuse."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import mela
+from mela.cli import lab
+from mela.cli.main import app
+from mela.games import GAMES
+from mela.lab.perft import LowestChance, perft
+
+
+def run(*args: str, lines: str = "") -> Result:
+    return CliRunner().invoke(app, list(args), input=lines)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A match of Holi, some moves long, with a table step in it."""
+    match = mela.match("holi", seats=2, seed="demo", players=["Ana", "Ben"])
+    match.play("place A1")
+    match.play("place F6")
+    match.play(match.moves()[0])
+    match.note(0, "leave")
+    path = tmp_path / "match.mela"
+    path.write_text(mela.dumps(match), encoding="utf-8")
+    return path
+
+
+def test_without_a_terminal_the_whole_record_is_told(record: Path) -> None:
+    result = run("replay", str(record))
+    assert result.exit_code == 0, result.output
+    told = result.stdout
+    order = ["Ben starts on A1", "Ana starts on F6", "throws", ":leave"]
+    places = [told.find(words) for words in order]
+    assert -1 not in places, told
+    assert places == sorted(places)
+
+
+def test_a_record_is_stepped_through_both_ways(
+    record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab, "is_interactive", lambda: True)
+    monkeypatch.setenv("COLUMNS", "120")
+    told = run("replay", str(record), lines="\nb\n3\nwhat\ne\n99\n0\nq\n").stdout
+    seen = [line.split(" of ")[0][-1] for line in told.splitlines() if " of 4> " in line]
+    assert seen == ["0", "1", "0", "3", "3", "4", "4", "0"]
+    assert told.count("Enter: on, b: back") == 1
+
+
+def test_the_end_of_input_leaves(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "is_interactive", lambda: True)
+    assert run("replay", str(record), lines="\n").exit_code == 0
+
+
+def test_a_seat_sees_its_cards_and_a_watcher_none(record: Path) -> None:
+    def events(*args: str) -> list[str]:
+        steps = json.loads(run("replay", str(record), "--json", *args).stdout)
+        assert [step["version"] for step in steps] == [0, 1, 2, 3, 4]
+        return [event["event"] for step in steps for event in step["events"]]
+
+    assert events().count("cards-received") == 0
+    assert events("--seat", "1").count("cards-received") == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["replay", "nowhere.mela"], "cannot read nowhere.mela: No such file"),
+        (["replay", "broken.mela"], "broken.mela: line 2: the record breaks off"),
+        (["replay", "match.mela", "--seat", "2"], "there are seats 0 to 1, not 2"),
+        (["replay", "match.mela", "--language", "xx"], "there are no messages in 'xx'"),
+        (["perft", "chess"], "there is no game 'chess'"),
+        (["perft", "holi", "--seats", "9"], "Holi has 2 to 4 seats, not 9"),
+        (["perft", "holi", "--position", "nowhere.txt"], "cannot read nowhere.txt"),
+        (["perft", "holi", "--position", "broken.mela"], "mela: "),
+        (["new-pack", "chess", "x.toml"], "there is no game 'chess'"),
+        (["new-pack", "holi", "match.mela"], "match.mela exists already"),
+        (["new-pack", "holi", "x.toml", "--id", "No Id"], "'No Id' is not small letters"),
+        (["new-pack", "holi", "standard.toml"], "'standard' is the id of a pack that ships"),
+        (["new-pack", "holi", "nowhere/x.toml"], "cannot write nowhere/x.toml"),
+        (["check-pack", "nowhere.toml"], "cannot read nowhere.toml"),
+        (["check-pack", "broken.mela"], "broken.mela: "),
+        (["check-pack", "empty.toml"], "empty.toml: game: the pack does not say which game"),
+        (["check-pack", "chess.toml"], "there is no game 'chess'"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_line(
+    args: list[str], said: str, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(record.parent)
+    Path("broken.mela").write_text("[no record\n")
+    Path("empty.toml").write_text("")
+    Path("chess.toml").write_text('game = "chess"')
+    result = run(*args)
+    assert result.exit_code == 2, result.output
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_perft_counts_what_the_engine_counts() -> None:
+    game = mela.game("holi")
+    start = game.start(game.options({}, 2), 2, LowestChance())
+    assert run("perft", "holi", "--depth", "2").stdout == (
+        f"depth 1: {perft(game, start, 1):,}\ndepth 2: {perft(game, start, 2):,}\n"
+    )
+    divided = json.loads(run("perft", "holi", "--depth", "2", "--divide", "--json").stdout)
+    assert sum(divided["by_move"].values()) == perft(game, start, 2)
+    assert set(divided["by_move"]) == {"place A1", "place F1", "place A6", "place F6"}
+
+
+def test_perft_goes_on_from_a_position(tmp_path: Path) -> None:
+    match = mela.match("holi", seats=2, seed="demo")
+    match.play("place A1")
+    (tmp_path / "p.txt").write_text(str(match))
+    said = run("perft", "holi", "--depth", "1", "--position", str(tmp_path / "p.txt")).stdout
+    assert said == "depth 1: 3\n"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_pack_is_good_and_one_can_play_with_it(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "my-own.toml"
+    assert run("new-pack", game, str(path), "--title", 'The "best"').exit_code == 0
+    checked = json.loads(run("check-pack", str(path), "--json").stdout)
+    assert checked == {"game": game, "id": "my-own", "title": 'The "best"'}
+    assert "good" in run("check-pack", str(path)).stdout
+    assert f"mela check-pack {path.name}" in path.read_text()
+    args = ("--bots", "novice", "--matches", "1", "--workers", "1", "--pack", str(path))
+    played = run("simulate", game, *args, "--out", str(tmp_path / "matches"))
+    assert played.exit_code == 0, played.output
+    (record,) = (tmp_path / "matches").rglob("*.mela")
+    assert "pack my-own " in record.read_text()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('picture = ["##.", "#..", "..."]', 'picture = ["##.", "##.", "..."]', "colour_cards[0]"),
+        ('id = "diagonal"', 'id = "corner"', "colour_cards[1] (corner): the id occurs twice"),
+        ('kind = "rule"', 'kind = "ruler"', "rivalry_cards[0].kind"),
+        ("numbers = [2]", "numbers = [2", "line"),
+        ('title = "My own"', 'titel = "My own"', "titel"),
+    ],
+)
+def test_a_broken_pack_is_told_by_its_entry(old: str, new: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    run("new-pack", "holi", str(path))
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new, 1))
+    result = run("check-pack", str(path))
+    assert result.exit_code == 2
+    assert result.stderr.startswith("mela: mine.toml: ")
+    assert said in result.stderr
+
+
+def test_play_takes_the_flag_for_the_terminal() -> None:
+    args = ("play", "--terminal", "--game", "nagaraja", "--bots", "novice", "--seed", "1")
+    assert "Result" in run(*args).stdout
+
+
+def test_a_ladder_for_programs(tmp_path: Path) -> None:
+    args = ("--bots", "novice,apprentice:40n", "--pairs", "1", "--workers", "1", "--json")
+    said = run("ladder", "nagaraja", *args, "--bouts", str(tmp_path / "bouts.jsonl"))
+    assert said.exit_code == 0, said.output
+    (found,) = json.loads(said.stdout)
+    assert found["pairing"]["a"] == "apprentice:40n"
+    assert found["share"]["bouts"] == 1
+    assert found["verdict"] == "open"
+
+
+def test_fuzzing_for_programs() -> None:
+    args = ("fuzz", "--game", "nagaraja", "--matches", "1", "--workers", "1", "--json")
+    (found,) = json.loads(run(*args).stdout).values()
+    assert (found["matches"], found["failures"]) == (1, [])
