@@ -15,6 +15,8 @@ import mela
 from mela.core.record import decode_record, encode_record
 from mela.envs.set_up import SetUp
 from mela.games import HOLI
+from mela.lab.balance.report import KINDS
+from mela.lab.frames import TABLES
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
@@ -113,3 +115,16 @@ def test_the_record_page_shows_the_format() -> None:
 def test_decision_3_states_the_number_of_codes() -> None:
     page = (ROOT / "docs/decisions/0003-codes-of-throws.md").read_text(encoding="utf-8")
     assert f"there are {HOLI.codes()} codes" in page
+
+
+def test_the_data_page_tells_of_every_column() -> None:
+    page = (ROOT / "docs/data.md").read_text(encoding="utf-8")
+    for name, schema in TABLES.items():
+        section = page.split(f"**{name}**: ")[1].split("\n**")[0].split("\n## ")[0]
+        for column in schema:
+            assert re.search(rf"\b{column}\b", section), f"{name}.{column}"
+
+
+def test_the_data_page_lists_every_kind_of_piece() -> None:
+    page = (ROOT / "docs/data.md").read_text(encoding="utf-8")
+    assert all(f"`{kind}`" in page for kind in (*KINDS, "rivalry-card"))
