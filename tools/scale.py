@@ -1,6 +1,7 @@
 """How work grows with workers, and what one job costs whoever hands it out: python -m tools.scale
 
-Rounds alternate, so that a busy moment hits all alike; the ratios are what counts.
+Rounds alternate, so that a busy moment hits all alike. On a machine that others use, too, the
+seconds that a worker itself spends on a match tell more than the clock. With --ray, on Ray.
 """
 
 import sys
@@ -8,63 +9,72 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 import mela
+from mela.lab.ledger import Ledger
 from mela.lab.setting import Setting
-from mela.lab.simulation import planned, story_file
 from mela.lab.story import Job, Story, play_story
 from mela.lab.work import carry_out
 from mela.lab.workers import workers
 
 MATCHES = 40
 ROUNDS = 3
-TRIFLES = 4_000
+TRIFLES = 2_000
+
+#: A seed, the seconds that its match took of a core, and the match.
+Done = tuple[int, float, Story]
 
 
-def trifle(story: Story, job: Job) -> Story:
+def played(setting: Setting, seed: int) -> Done:
+    begun = process_time()
+    story = play_story(None, True, Job(setting, seed))
+    return seed, process_time() - begun, story
+
+
+def trifle(story: Story, seed: int) -> Done:
     """A result of the usual size for no work at all."""
-    return Story(job, *(getattr(story, name) for name in story.__struct_fields__ if name != "job"))
+    return seed, 0.0, story
 
 
-def timed(executor: Executor, do: Callable[[Job], Story], jobs: list[Job]) -> tuple[float, float]:
-    """Seconds that passed, and those that this process worked."""
+def timed(
+    executor: Executor, do: Callable[[int], Done], seeds: range
+) -> tuple[float, float, float]:
+    """Seconds that passed, that this process worked, and that workers needed for a match."""
     with TemporaryDirectory() as folder:
+        kept: Ledger[Done] = Ledger(Path(folder) / "done", Done, lambda done: done[0])  # type: ignore[arg-type]
         begun, worked = perf_counter(), process_time()
-        for _ in carry_out(do, jobs, story_file(Path(folder)), executor):
-            pass
-        return perf_counter() - begun, process_time() - worked
+        cores = mean(done[1] for done in carry_out(do, seeds, kept, executor))
+        return perf_counter() - begun, process_time() - worked, cores
 
 
 def main() -> None:
     ray = "local" if "--ray" in sys.argv else None
-    game = mela.game("nagaraja")
-    setting = Setting.of(game, ("adept", "adept"), {})
-    play = partial(play_story, None, True)
-    spent = process_time()
-    for seed in range(5):
-        story = play(Job(setting, seed))
-    own = (process_time() - spent) / 5
-    print(f"engine {'compiled' if mela.compiled else 'uncompiled'}; a match: {own * 1000:.0f} ms")
+    setting = Setting.of(mela.game("nagaraja"), ("adept", "adept"), {})
+    play = partial(played, setting)
     rates: dict[int, list[float]] = {1: [], 2: []}
-    shares: list[float] = []
-    for round_ in range(ROUNDS):
-        for count, found in rates.items():
+    cores: dict[int, list[float]] = {1: [], 2: []}
+    handing: list[float] = []
+    story = played(setting, 0)[2]
+    for _ in range(ROUNDS):
+        for count in rates:
             with workers(count, ray) as executor:
-                timed(executor, play, planned([setting], range(2 * count)))  # all are awake
-                first = 100 + 1000 * round_
-                passed, _ = timed(executor, play, planned([setting], range(first, first + MATCHES)))
-                found.append(MATCHES / passed)
+                timed(executor, play, range(4))  # all are awake
+                passed, _, core = timed(executor, play, range(MATCHES))
+                rates[count].append(MATCHES / passed)
+                cores[count].append(core)
                 if count == 2:
-                    _, worked = timed(
-                        executor, partial(trifle, story), planned([setting], range(TRIFLES))
-                    )
-                    shares.append(worked / TRIFLES)
-    one, two = median(rates[1]), median(rates[2])
-    print(f"1 worker {one:.2f} matches/s, 2 workers {two:.2f}, ratio {two / one:.2f}")
-    print(f"handing out and keeping a match: {median(shares) * 1000:.2f} ms of the first process")
+                    _, worked, _ = timed(executor, partial(trifle, story), range(TRIFLES))
+                    handing.append(worked / TRIFLES)
+    for count in rates:
+        print(
+            f"{count} at work: {median(rates[count]):.2f} matches/s, "
+            f"{median(cores[count]) * 1000:.0f} ms of a core each"
+        )
+    print(f"ratio {median(rates[2]) / median(rates[1]):.2f}")
+    print(f"handing out and keeping a match: {median(handing) * 1000:.2f} ms of the first process")
 
 
 if __name__ == "__main__":

@@ -135,6 +135,20 @@ def test_a_new_pack_is_good_and_one_can_play_with_it(game: str, tmp_path: Path) 
     assert "pack my-own " in record.read_text()
 
 
+def test_a_pack_is_balanced_beside_the_one_that_ships(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    run("new-pack", "nagaraja", str(path))
+    path.write_text(path.read_text().replace('id = "crossroads"', 'id = "plaza"'))
+    args = ("--bot", "novice", "--matches", "2", "--workers", "1", "--pack", str(path))
+    result = run("balance", "nagaraja", *args, "--out", str(tmp_path))
+    assert result.exit_code == 0, result.output
+    page = (tmp_path / "nagaraja.html").read_text()
+    assert "pack mine, 2" in page
+    assert "standard, 2" in page
+    assert "crossroads" not in page, "what a tile is worth is asked of the new pack alone"
+    assert "levels of skill" not in page
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

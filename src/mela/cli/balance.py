@@ -40,7 +40,9 @@ def run_balance(
     jobs = planned([study.setting for study in found], range(matches))
     do = partial(play_story, pack, False)
     stories = work_through("matches", do, jobs, story_file(folder), workers, ray)
-    steps = planned_bouts(pairings(game.name, game.seats[0], ladder), range(pairs))
+    # bouts are played with the pack that ships: they would say nothing of another one
+    wanted = [] if pack is not None else pairings(game.name, game.seats[0], ladder)
+    steps = planned_bouts(wanted, range(pairs))
     file = bout_file(folder / "bouts.jsonl")
     bouts = work_through("bouts", bout_of, steps, file, workers, ray)
     if stories:

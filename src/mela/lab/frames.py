@@ -18,6 +18,7 @@ MATCHES: Schema = {
     "game": pl.String,
     "seed": pl.UInt64,
     "seats": pl.UInt8,
+    "pack": pl.String,
     "options": pl.String,
     "start": pl.UInt8,
     "steps": pl.UInt32,
@@ -71,7 +72,8 @@ def frames_of(stories: Sequence[Story]) -> Frames:
         changes, decided = leads(story)
         options = msgspec.json.encode(dict(setting.options)).decode()
         told = (story.start, story.steps, len(story.curve), changes, decided, story.why)
-        rows["matches"].append((number, setting.game, story.job.seed, seats, options, *told))
+        pack = dict(setting.options).get("pack", "standard")
+        rows["matches"].append((number, setting.game, story.job.seed, seats, pack, options, *told))
         first = story.places.count(1)
         got: dict[tuple[str, int | None], int] = {}
         for seat, bot in enumerate(setting.bots):

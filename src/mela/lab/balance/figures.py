@@ -130,6 +130,7 @@ def worths(frames: Frames, kind: str) -> tuple[list[Worth], float]:
 def rivalry_cards(frames: Frames) -> list[RivalryCard]:
     """The scoring cards, the most deciding first."""
     on_table = frames.pieces.filter(pl.col("seat").is_null()).select("match", line="id")
+    on_table = on_table.join(frames.matches.select("match"), on="match")
     rows = (
         frames.lines.join(on_table, on=["match", "line"])
         .join(frames.seats.select("match", "seat", "win", total="points"), on=["match", "seat"])
@@ -162,6 +163,7 @@ def rule_cards(frames: Frames) -> list[Change]:
     kind. Only matches that draw cards are asked."""
     scoring = set(frames.lines["line"].unique().to_list())
     on_table = frames.pieces.filter(pl.col("seat").is_null())
+    on_table = on_table.join(frames.matches.select("match"), on="match")
     drawn = frames.matches.join(on_table.select("match").unique(), on="match")
     begins = frames.seats.filter(order=0).select("match", "win")
     rows = drawn.join(begins, on="match").with_columns(

@@ -31,9 +31,9 @@ ORDER = ("first", "second", "third", "fourth")
 #: What a turn is called, and how seats or matches end.
 TURNS = {"holi": "turns of all players", "nagaraja": "rounds"}
 ENDS = {
-    "no-throw": "no throw left",
-    "no-tokens": "no tokens left",
-    "no-cards": "no cards left",
+    "no-throw": "no throw",
+    "no-tokens": "no tokens",
+    "no-cards": "no cards",
     "curse": "three curses",
     "points": "25 points",
     "ninth-tile": "the ninth tile",
@@ -85,6 +85,11 @@ class Report(msgspec.Struct, frozen=True):
             f"{escape(self.commit)}. Intervals are 95 %. The tables are in the parquet files "
             "beside this page.</p></footer></main></body></html>\n"
         )
+
+    def _own(self) -> Frames:
+        """Without matches that were played with other pieces, to compare."""
+        matches = self.frames.matches
+        return msgspec.structs.replace(self.frames, matches=matches.filter(pack=matches["pack"][0]))
 
     def _about(self) -> str:
         return (
@@ -143,8 +148,11 @@ class Report(msgspec.Struct, frozen=True):
     def _ends(self, usual: Sequence[Group]) -> str:
         rows = [(f"{group.seats} players", figures.ends(self.frames, group)) for group in usual]
         end, part = next(iter(rows[0][1].items()))
-        title = f"{percent(part)} end by {ENDS.get(end, end)}"
-        note = "How seats went out." if self.game.name == "holi" else "How matches ended."
+        if self.game.name == "holi":
+            title = f"{percent(part)} of the players go out for {ENDS.get(end, end)}"
+            note = "How players went out."
+        else:
+            title, note = f"{percent(part)} end by {ENDS.get(end, end)}", "How matches ended."
         return _section(title, note, stacks(rows, ENDS))
 
     def _leads(self, usual: Sequence[Group]) -> str:
@@ -200,11 +208,11 @@ class Report(msgspec.Struct, frozen=True):
         )
 
     def _worth(self, kind: str) -> str:
-        found, base = figures.worths(self.frames, kind)
+        found, base = figures.worths(self._own(), kind)
         if not found:
             return ""
         names, how = KINDS[kind]
-        marks = pictures(self.game, self.game.packs()[0])
+        marks = pictures(self.game, self.frames.matches["pack"][0])
         rows = [Row(_name(w.id), w.win, marks.get(w.id, ""), tone=2) for w in found]
         proven = [w for w in found if not w.win.low <= base <= w.win.high]
         return _section(
@@ -216,7 +224,7 @@ class Report(msgspec.Struct, frozen=True):
         )
 
     def _scoring_cards(self) -> str:
-        found = figures.rivalry_cards(self.frames)
+        found = figures.rivalry_cards(self._own())
         if not found:
             return ""
         ahead = [
@@ -235,14 +243,14 @@ class Report(msgspec.Struct, frozen=True):
         )
 
     def _rule_cards(self) -> str:
-        found = figures.rule_cards(self.frames)
+        found = figures.rule_cards(self._own())
         if not found:
             return ""
         start = [Row(_name(card.id), card.start, tone=3) for card in found]
         turns = [Row(_name(card.id), card.turns, tone=4) for card in found]
         proven = [_name(c.id) for c in found if not c.turns.low <= 0 <= c.turns.high]
         title = (
-            f"{_joined(proven).capitalize()} change how long a match takes"
+            f"{_joined(proven).capitalize()}: proven to change how long a match takes"
             if proven
             else "No rule card is proven to change the length"
         )

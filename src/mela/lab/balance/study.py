@@ -10,7 +10,7 @@ from mela.lab.frames import Frames, frames_of
 from mela.lab.setting import Setting
 from mela.lab.story import Story
 
-#: What can be chosen for a game that makes another one of it; the first is the usual one.
+#: What can be chosen for a game that makes another one of it; the first is what is looked at most.
 VARIANTS: dict[str, dict[str, Mapping[str, object]]] = {
     "holi": {
         "international": {},
@@ -29,10 +29,10 @@ class Study(msgspec.Struct, frozen=True):
 
 
 def studies(game: AnyGame, bot: str, pack: str | None) -> list[Study]:
-    """A pack of somebody's own is one more variant of the usual game."""
-    variants = dict(VARIANTS[game.name])
+    """A pack of somebody's own is looked at beside the one that ships."""
+    variants = VARIANTS[game.name]
     if pack is not None:
-        variants[f"pack {pack}"] = {"pack": pack}
+        variants = {f"pack {pack}": {"pack": pack}, "standard": {}}
     return [
         Study(variant, Setting.of(game, (bot,) * seats, raw))
         for variant, raw in variants.items()
