@@ -6,7 +6,8 @@ from pathlib import Path
 
 import typer
 
-from mela.bots.specification import read_specification
+from mela.bots.budget import IN_THE_LAB
+from mela.bots.chooser import Chooser
 from mela.cli.commit import commit
 from mela.cli.work import work_through
 from mela.core.game import AnyGame
@@ -34,7 +35,7 @@ def run_balance(
 ) -> bool:
     """Play equals and the ladder, and write the report of what there is; was all played?"""
     for named in (bot, *ladder):
-        read_specification(named)
+        Chooser(named, game, IN_THE_LAB)  # before anything is played
     own = None if pack is None else game.read_pack(pack.text, pack.file).id
     found = studies(game, bot, own)
     jobs = planned([study.setting for study in found], range(matches))

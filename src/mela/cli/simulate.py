@@ -9,7 +9,8 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from mela.bots.specification import read_specification
+from mela.bots.budget import IN_THE_LAB
+from mela.bots.chooser import Chooser
 from mela.cli.site import say_json
 from mela.cli.work import work_through
 from mela.core.game import AnyGame
@@ -36,7 +37,7 @@ def settings_of(
 ) -> list[Setting]:
     """Bots are taken in turn until all seats are filled; rotated, each sits on each seat."""
     for bot in bots:
-        read_specification(bot)
+        Chooser(bot, game, IN_THE_LAB)  # before anything is played
     count = max(len(bots), game.seats[0]) if seats is None else seats
     game.options(raw, count)  # before so many seats are filled
     first = Setting.of(game, tuple(bots[n % len(bots)] for n in range(count)), raw)
