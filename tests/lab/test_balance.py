@@ -174,3 +174,23 @@ def test_the_report_stands_alone_and_is_the_same_each_time(tmp_path: Path) -> No
     assert not re.search(r"https?:|src=|@import|url\(", pages[0]), "it would need a network"
     assert pages[0].count("<section>") == pages[0].count("</section>") == 9
     assert "3 matches between equals" in pages[0]
+
+
+def test_a_report_that_is_stopped_tells_of_what_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = []
+
+    def stopped(pack: object, with_record: bool, job: Job) -> Story:  # noqa: ARG001
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        played.append(job)
+        return story(job.seed, (9, 1), job.setting)
+
+    monkeypatch.setattr("mela.cli.balance.play_story", stopped)
+    args = "balance nagaraja --bot novice --ladder novice,apprentice:40n --matches 9 --workers 1"
+    run = CliRunner().invoke(app, [*args.split(), "--out", str(tmp_path)])
+    assert run.exit_code == 1
+    assert "stopped; what was finished is in" in run.stderr
+    assert "2 matches between equals" in (tmp_path / "nagaraja.html").read_text()
+    assert not (tmp_path / "bouts.jsonl").exists()

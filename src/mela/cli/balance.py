@@ -20,6 +20,7 @@ from mela.lab.ledger import replace_file
 from mela.lab.setting import PackText
 from mela.lab.simulation import planned, story_file
 from mela.lab.story import play_story
+from mela.lab.work import results
 
 
 def run_balance(
@@ -45,7 +46,10 @@ def run_balance(
     wanted = [] if pack is not None else pairings(game.name, game.seats[0], ladder)
     steps = planned_bouts(wanted, range(pairs))
     file = bout_file(folder / "bouts.jsonl")
-    bouts = work_through("bouts", bout_of, steps, file, workers, ray)
+    if len(stories) < len(jobs):  # stopped: the report is made of what there is
+        bouts = results(steps, file)
+    else:
+        bouts = work_through("bouts", bout_of, steps, file, workers, ray)
     if stories:
         frames = balance_frames(found, stories)
         write_frames(folder, frames)
