@@ -84,7 +84,7 @@ def test_h14_a_throw_tells_its_cells_then_what_became_of_each_token() -> None:
     )
     assert play(position, "throw embrace B3 C4 D3") == [
         Threw(0, "embrace", 1, ("B3", "C4", "D3")),
-        DirectHit(0, 2, "B3", 1),
+        DirectHit(0, 2, "B3", 1, 1),
         TokenLanded(0, "D3", 1, 0),
         TokenFell(0, 1, "C4", 1, 0, 2),
     ]
@@ -187,7 +187,8 @@ def test_h31_at_the_end_all_cards_are_shown_and_the_places_told() -> None:
         (TokenLanded(0, "B2", 2, 0), "Ana B2 ground"),
         (TokenLanded(0, "B2", 2, 1), "Ana B2 middle"),
         (TokenLanded(0, "B2", 2, 2), "Ana B2 top"),
-        (DirectHit(0, 1, "C3", 0), "Ana Ben C3 1"),
+        (DirectHit(0, 1, "C3", 0, 1), "Ana Ben C3 1 point"),
+        (DirectHit(0, 1, "C3", 0, 2), "Ana Ben C3 2 points"),
         (TokenFell(2, 3, "C3", 1, 0, 0), "Cleo Dan C3"),
         (TokenFell(2, 3, "C3", 1, 0, 2), "Cleo Dan C3 2"),
         (PawnMoved(0, 0, "A1", "B2"), "Ana A1 B2"),

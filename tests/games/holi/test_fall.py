@@ -118,7 +118,7 @@ def test_h23_hits_and_falls_of_one_throw_differ() -> None:
     events = play(position, "throw embrace B3 C2 C4")
     assert events[1:] == [
         TokenFell(0, 2, "C2", 2, 1, 0),
-        DirectHit(0, 3, "B3", 2),
+        DirectHit(0, 3, "B3", 2, 1),
         TokenFell(0, 1, "C4", 2, 0, 0),
     ]
     assert line(position, "hits") == [1, 0, 0, 0]

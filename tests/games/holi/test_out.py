@@ -92,7 +92,7 @@ def test_h28_a_token_that_hit_or_fell_on_a_pawn_is_gone_too() -> None:
     events = play(position, "throw corner B3 C2")
     assert events[1:] == [
         TokenFell(0, 1, "C2", 1, 0, 0),
-        DirectHit(0, 3, "B3", 1),
+        DirectHit(0, 3, "B3", 1, 1),
         WentOut(0, "no-tokens"),
         TurnBegan(1),
     ]
@@ -169,7 +169,7 @@ def test_h30_it_can_be_hit_and_tokens_fall_on_it() -> None:
         put("", C2="Y"), put("", C3="B", B3="R"), seats="byr", y="out no-throw", r="out no-cards"
     )
     events = play(position, "throw corner B3 C2")
-    assert events[1:] == [TokenFell(0, 1, "C2", 1, 0, 0), DirectHit(0, 2, "B3", 1)]
+    assert events[1:] == [TokenFell(0, 1, "C2", 1, 0, 0), DirectHit(0, 2, "B3", 1, 1)]
     assert [seat(position, letter).supply[0] for letter in "byr"] == [23, 1, 1]
     assert [seat(position, letter).out for letter in "byr"] == [None, "no-throw", "no-cards"]
 

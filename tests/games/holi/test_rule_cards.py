@@ -264,7 +264,7 @@ def test_h6_pouring_rain_pays_nothing_for_own_tokens() -> None:
 def test_h6_pouring_rain_pays_nothing_for_a_hit_or_a_landing() -> None:
     position = table("...... ..Y... ..B... ...... ...... ......", rivalry="pouring-rain")
     events = play(position, "throw corner C2 D3")
-    assert events[1:] == [DirectHit(0, 1, "C2", 0), TokenLanded(0, "D3", 0, 0)]
+    assert events[1:] == [DirectHit(0, 1, "C2", 0, 1), TokenLanded(0, "D3", 0, 0)]
     assert line(position, "pouring-rain") == [0, 0]
 
 

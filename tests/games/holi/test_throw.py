@@ -345,7 +345,7 @@ def test_h16_a_cell_in_two_patterns_counts_if_one_of_them_fits() -> None:
 def test_h16_a_hit_takes_one_of_the_last_tokens_too() -> None:
     position = table("...... ..Y... ..B... ...... ...... ......", b="hand wave", y=few(2))
     events = play(position, "throw wave B2 C2")
-    assert events[1:3] == [TokenLanded(0, "B2", 0, 0), DirectHit(0, 1, "C2", 0)]
+    assert events[1:3] == [TokenLanded(0, "B2", 0, 0), DirectHit(0, 1, "C2", 0, 1)]
     assert seat(position, "b").supply == (0, 0)
     assert seat(position, "y").supply == (24, 25)
 
@@ -358,7 +358,7 @@ def test_h17_direct_hit_scores_one_and_goes_to_that_players_supply(thrower: str,
     position = table(ground, seats="byrg", turn=thrower)
     a, b = "byrg".index(thrower), "byrg".index(hit)
     events = play(position, "throw corner A2 B1")
-    assert events[1:] == [TokenLanded(a, "B1", 0, 0), DirectHit(a, b, "A2", 0)]
+    assert events[1:] == [TokenLanded(a, "B1", 0, 0), DirectHit(a, b, "A2", 0, 1)]
     assert level(position, 0) == put(ground, B1=thrower)
     assert seat(position, thrower).supply[a] == 23
     assert seat(position, hit).supply[a] == 1
@@ -374,7 +374,7 @@ def test_h17_a_pawn_can_be_hit_on_each_level() -> None:
         boards[number] = "...... .Y.... .B.... ...... ...... ......"
         position = table(*boards)
         events = play(position, "throw corner A3 B2")
-        assert DirectHit(0, 1, "B2", number) in events
+        assert DirectHit(0, 1, "B2", number, 1) in events
         assert level(position, number) == put(boards[number], A3="b" if number == 0 else ".")
         assert line(position, "hits") == [1, 0]
 
@@ -394,9 +394,9 @@ def test_h17_several_hits_in_one_throw_count_each() -> None:
     )
     events = play(position, "throw embrace B3 C2 D3")
     assert events[1:] == [
-        DirectHit(0, 1, "C2", 0),
-        DirectHit(0, 2, "B3", 0),
-        DirectHit(0, 3, "D3", 0),
+        DirectHit(0, 1, "C2", 0, 1),
+        DirectHit(0, 2, "B3", 0, 1),
+        DirectHit(0, 3, "D3", 0, 1),
     ]
     assert level(position, 0) == board("...... ..Y... .RBG.. ...... ...... ......")
     assert [seat(position, letter).supply[0] for letter in "byrg"] == [22, 1, 1, 1]

@@ -79,12 +79,13 @@ class TokenLanded(Event, frozen=True, tag="token-landed"):
 
 
 class DirectHit(Event, frozen=True, tag="direct-hit"):
-    """H17: the thrower scored 1, the pawn's player has the token."""
+    """H17: the thrower scored, the pawn's player has the token."""
 
     seat: int
     other: int
     cell: str
     level: int
+    points: int
 
 
 class TokenFell(Event, frozen=True, tag="token-fell"):

@@ -13,7 +13,7 @@ from mela.games.holi.events import (
     TokenTaken,
 )
 from mela.games.holi.rivalry import FIRST_FOOTING, POURING_RAIN
-from mela.games.holi.score import DIRECT_HIT, TOKEN_IN_OTHER_SUPPLY, token_points
+from mela.games.holi.score import TOKEN_IN_OTHER_SUPPLY, token_points
 from mela.games.holi.view import LEVEL_NAMES, RIVALRY_NAMES
 
 
@@ -34,8 +34,8 @@ def gains_of(events: Sequence[Event]) -> Iterator[Gain]:
         match event:
             case TokenLanded(seat=seat, level=level):
                 yield Gain(LEVEL_NAMES[level], token_points(level), seat, n)
-            case DirectHit(seat=seat):
-                yield Gain("hits", DIRECT_HIT, seat, n)
+            case DirectHit(seat=seat, points=points):
+                yield Gain("hits", points, seat, n)
                 yield Gain("in-others", TOKEN_IN_OTHER_SUPPLY, seat, n)
             case TokenFell(seat=seat, other=other, points=points):
                 if other != seat:

@@ -30,7 +30,7 @@ from mela.games.holi.events import (
     WentOut,
 )
 from mela.games.holi.position import HoliPosition
-from mela.games.holi.score import place, points
+from mela.games.holi.score import DIRECT_HIT, place, points
 from mela.games.holi.view import OUT_REASONS, RIVALRY_NAMES, cards_of
 
 
@@ -66,7 +66,7 @@ _SIMPLE: dict[int, Callable[[list[int]], HoliEvent]] = {
     notes.NOTE_PLACED: lambda n: PawnPlaced(n[0], cell_name(n[1])),
     notes.NOTE_TURN: lambda n: TurnBegan(n[0]),
     notes.NOTE_LANDED: lambda n: TokenLanded(n[0], cell_name(n[1]), n[2], n[3]),
-    notes.NOTE_HIT: lambda n: DirectHit(n[0], n[1], cell_name(n[2]), n[3]),
+    notes.NOTE_HIT: lambda n: DirectHit(n[0], n[1], cell_name(n[2]), n[3], DIRECT_HIT),
     notes.NOTE_MOVED: lambda n: PawnMoved(n[0], n[1], cell_name(n[2]), cell_name(n[3])),
     notes.NOTE_CLIMBED: lambda n: PawnClimbed(n[0], cell_name(n[1]), n[2]),
     notes.NOTE_TOOK_TOKEN: lambda n: TokenTaken(n[0], n[1], cell_name(n[2]), n[3]),

@@ -9,7 +9,7 @@ import { timeline } from './timeline'
 
 const threw: HoliEvent = { event: 'threw', seat: 0, card: 'wave', level: 1, cells: ['B2', 'C2', 'D2'] }
 const landed: HoliEvent = { event: 'token-landed', seat: 0, cell: 'B2', thrown_level: 1, level: 0 }
-const hit: HoliEvent = { event: 'direct-hit', seat: 0, other: 1, cell: 'C2', level: 1 }
+const hit: HoliEvent = { event: 'direct-hit', seat: 0, other: 1, cell: 'C2', level: 1, points: 2 }
 const fell: HoliEvent = { event: 'token-fell', seat: 0, other: 2, cell: 'D2', thrown_level: 1, level: 0, points: 2 }
 
 describe('the timeline', () => {
@@ -20,7 +20,7 @@ describe('the timeline', () => {
       beat: 'throw',
       flights: [
         { cell: 'B2', level: 1, rest: 0, caught: null, hit: false },
-        { cell: 'C2', level: 1, rest: 1, caught: 1, hit: true, points: 1 },
+        { cell: 'C2', level: 1, rest: 1, caught: 1, hit: true, points: 2 },
         { cell: 'D2', level: 1, rest: 0, caught: 2, hit: false, points: 2 },
       ],
     })

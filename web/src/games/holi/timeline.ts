@@ -34,8 +34,8 @@ function flightOf(event: HoliEvent): Flight | null {
       return { owner, cell, level, rest, caught: null, hit: false, points: 0 }
     }
     case 'direct-hit': {
-      const { seat: owner, other: caught, cell, level } = event
-      return { owner, cell, level, rest: level, caught, hit: true, points: 1 }
+      const { seat: owner, other: caught, cell, level, points } = event
+      return { owner, cell, level, rest: level, caught, hit: true, points }
     }
     case 'token-fell': {
       const { seat: owner, other: caught, cell, thrown_level: level, level: rest, points } = event
