@@ -176,6 +176,42 @@ def test_a_move_is_previewed_made_and_taken_back(visitor: Visitor) -> None:
     expect(moved).to_have_attribute("data-cell", str(where))
 
 
+#: How far the names of the levels are from the levels, and the numbers from cells aimed at.
+ASTRAY = """() => {
+  const middle = (is) => {
+    const { x, y, width, height } = is.getBoundingClientRect()
+    return [x + width / 2, y + height / 2]
+  }
+  const tags = [...document.querySelectorAll('.tag')].map((tag, level) => {
+    const cell = document.querySelector(`[data-level="${level}"] [data-cell=A4]`)
+    return Math.abs(middle(tag)[1] - middle(cell)[1])
+  })
+  const aimed = [...document.querySelectorAll('[data-cell][aria-pressed=true]')].map(middle)
+  const numbers = [...document.querySelectorAll('.over .worth')].map((is) => {
+    const [x, y] = middle(is)
+    return Math.min(...aimed.map(([left, top]) => Math.hypot(x - left, y - top)))
+  })
+  return Math.max(...tags, ...numbers)
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_a_throw_brings_stands_where_it_lands(new_visitor: NewVisitor, motion: str) -> None:
+    page = begin(new_visitor(reduced_motion=motion))
+    await_my_choice(page)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    # this can be done in every first turn; not every card fits in a corner
+    face_down = page.get_by_role("button", name="Face down", exact=True, disabled=False)
+    expect(face_down).to_be_visible()
+    page.keyboard.press("d")
+    expect(page.locator(".over .worth").first).to_have_text("+1")
+    # far from the levels they would be of another one
+    page.wait_for_function(f"({ASTRAY})() < 70")
+    page.keyboard.press("Escape")
+    expect(page.locator(".over .worth")).to_have_count(0)
+
+
 def test_the_tower_is_turned_and_laid_flat(visitor: Visitor) -> None:
     page = begin(visitor, moves=1)
     tower = page.locator(".scene > .tower")
