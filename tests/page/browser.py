@@ -28,6 +28,7 @@ SLOW = 0.02
 WIDE = {"width": 1440, "height": 900}
 MIDDLE = {"width": 1024, "height": 768}
 NARROW = {"width": 390, "height": 844}
+ON_ITS_SIDE = {"width": 844, "height": 390}
 
 
 def chromium() -> str:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.browser import MIDDLE, NARROW, PATIENCE, WIDE, Visitor
+from tests.page.browser import MIDDLE, NARROW, ON_ITS_SIDE, PATIENCE, WIDE, Visitor
 from tests.page.conftest import NewVisitor
 
 expect.set_options(timeout=PATIENCE)
@@ -14,7 +14,7 @@ SIZES = {
     "wide": WIDE,
     "middle": MIDDLE,
     "narrow": NARROW,
-    "on its side": {"width": 844, "height": 390},
+    "on its side": ON_ITS_SIDE,
     "twice as large": {"width": 720, "height": 450},
 }
 #: Words that stick out of the screen, or out of a box that cuts them off; pieces are no words.
@@ -73,10 +73,7 @@ class Fit:
         page = self.visitor.page
         for size, viewport in SIZES.items():
             page.set_viewport_size(viewport)  # type: ignore[arg-type]
-            # boards settle when the browser has told them their size
-            page.evaluate(
-                "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
-            )
+            page.evaluate(SETTLED)
             self.visitor.picture(f"fit-{self.name}-{state}-{size.replace(' ', '-')}")
             self.found += [f"{state}, {size}: {fault}" for fault in page.evaluate(CUT_OFF)]
         page.set_viewport_size(WIDE)  # type: ignore[arg-type]

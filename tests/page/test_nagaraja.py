@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.page.browser import MIDDLE, NARROW, PATIENCE, SLOW, WIDE, Visitor
+from tests.page.browser import MIDDLE, NARROW, ON_ITS_SIDE, PATIENCE, SLOW, WIDE, Visitor
 from tests.page.conftest import NewVisitor
 from tests.page.test_access import check
 
@@ -183,6 +183,29 @@ def test_a_key_that_skips_does_nothing_else(visitor: Visitor) -> None:
     page.keyboard.press("1")
     page.locator("[data-fresh]").first.wait_for(state="detached")
     assert page.locator(".hand > .chosen").count() == 0
+
+
+def test_a_phone_on_its_side_shows_sticks_and_hand_at_once(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(viewport=ON_ITS_SIDE, has_touch=True, is_mobile=True, **STILL)
+    page = sit_down(visitor)
+    chance = random.Random(9)
+    for _ in range(MOST_CHOICES):
+        if not my_choice(page):
+            play_again(page)
+        if page.locator(".stick").count():
+            break
+        choose(page, chance, lambda what: what.tap())
+    visitor.picture("nagaraja-on-its-side")
+    assert not page.evaluate(COVERED)
+
+
+#: What cannot be seen without scrolling, or lies under something else.
+COVERED = """[...document.querySelectorAll('.stick, .altar .tile, .hand > button, .go .loud')]
+  .filter((is) => {
+    const { x, y, width, height } = is.getBoundingClientRect()
+    const top = document.elementFromPoint(x + width / 2, y + height / 2)
+    return top === null || !(is.contains(top) || top.contains(is))
+  }).map((is) => is.outerHTML.slice(0, 120))"""
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
