@@ -39,12 +39,16 @@ def fold(page: Page, title: str) -> Locator:
 def enter(page: Page, name: str, password: str = PASSWORD, known: bool = False) -> None:
     """Fill in the paper that leads to an account."""
     page.goto("/me")
-    paper = page.get_by_role("region", name="Account")
     if known:
-        paper.get_by_text("Sign in", exact=True).first.click()
+        page.get_by_role("region", name="Account").get_by_text("Sign in", exact=True).first.click()
+    fill_in(page, name, password)
+    page.get_by_role("button", name="Sign in" if known else "Make the account").click()
+
+
+def fill_in(page: Page, name: str, password: str = PASSWORD) -> None:
+    paper = page.get_by_role("region", name="Account")
     paper.get_by_label("Name").fill(name)
     paper.get_by_label("Password").fill(password)
-    paper.get_by_role("button", name="Sign in" if known else "Make the account").click()
 
 
 def become_member(page: Page) -> str:
@@ -168,7 +172,7 @@ def test_a_rated_match_changes_my_rating(visitor: Visitor) -> None:
     expect(page.get_by_title(f"Rating {after} ±")).to_be_attached()
 
 
-def test_a_guest_cannot_sit_at_a_rated_table(new_visitor: NewVisitor) -> None:
+def test_a_guest_sits_at_a_rated_table_after_making_an_account(new_visitor: NewVisitor) -> None:
     host, guest = new_visitor(), new_visitor()
     become_member(host.page)
     host.page.goto("/")
@@ -177,8 +181,18 @@ def test_a_guest_cannot_sit_at_a_rated_table(new_visitor: NewVisitor) -> None:
     host.page.get_by_role("button", name="Open the table").click()
     host.page.wait_for_url("**/t/*")
     guest.page.goto(host.page.url)
-    expect(guest.page.get_by_role("link", name="Rated, with an account")).to_be_visible()
-    expect(guest.page.get_by_role("button", name="Sit down")).to_have_count(0)
+    name = new_name()
+    fill_in(guest.page, name)
+    sit = guest.page.get_by_role("button", name="Sit down")
+    expect(guest.page.get_by_role("button", name="Make the account")).to_be_visible()
+    expect(sit).to_have_count(0)
+    guest.picture("rated-table")
+    guest.page.get_by_role("button", name="Make the account").click()
+    sit.click()
+    for visitor in (host, guest):
+        expect(visitor.page.get_by_role("log", name="What happened")).to_contain_text("begins.")
+    host.page.locator(".seats").get_by_role("button", name=name, exact=True).click()
+    expect(host.page.get_by_role("dialog", name=name)).to_contain_text("no rated match yet")
 
 
 def test_where_i_am_awaited_is_marked(new_visitor: NewVisitor) -> None:
