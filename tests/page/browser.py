@@ -64,6 +64,13 @@ PLAY = """async ([table, seat, count]) => {
 }"""
 
 
+#: Counts the presses that the board hears.
+LISTEN = """() => {
+  window.presses = 0
+  document.querySelector('main').addEventListener('click', () => window.presses++)
+}"""
+
+
 class Visitor:
     """Somebody with a browser of their own, who hears every complaint of the page."""
 
@@ -102,6 +109,13 @@ class Visitor:
             "motion => localStorage.setItem('mela.settings', JSON.stringify({ motion }))", pace
         )
         self.page.reload()
+
+    def press(self, heard: int) -> None:
+        """Press the middle of the board, which has then heard so many presses."""
+        box = self.page.locator("main").bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        assert self.page.evaluate("window.presses") == heard
 
     def picture(self, name: str) -> None:
         """Write a screenshot to look at, of what has come to rest."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.page.browser import MIDDLE, NARROW, PATIENCE, SLOW, WIDE, Visitor
+from tests.page.browser import LISTEN, MIDDLE, NARROW, PATIENCE, SLOW, WIDE, Visitor
 from tests.page.conftest import NewVisitor
 from tests.page.test_access import check
 
@@ -206,6 +206,8 @@ def test_what_a_throw_brings_stands_where_it_lands(new_visitor: NewVisitor, moti
     expect(face_down).to_be_visible()
     page.keyboard.press("d")
     expect(page.locator(".over .worth").first).to_have_text("+1")
+    # and in words
+    expect(page.locator(".say .unseen")).to_have_text(re.compile(r"^[A-F][1-6]: \+\d+$"))
     # far from the levels they would be of another one
     page.wait_for_function(f"({ASTRAY})() < 70")
     page.keyboard.press("Escape")
@@ -241,6 +243,18 @@ def test_a_key_that_skips_does_nothing_else(visitor: Visitor) -> None:
     await_my_choice(page)
     expect(page.locator(".flyer")).to_have_count(0)
     expect(page.get_by_role("button", name="Tower")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_press_that_skips_does_nothing_else(visitor: Visitor) -> None:
+    page = begin(visitor)
+    visitor.set_pace(SLOW)
+    await_my_choice(page)
+    page.evaluate(LISTEN)
+    visitor.press(heard=1)
+    targets(page).first.click()
+    flyer = page.locator(".flyer").first.element_handle()
+    visitor.press(heard=2)  # that of the corner, and not this one
+    page.wait_for_function("is => !is.isConnected", arg=flyer)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -7,7 +7,16 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.page.browser import MIDDLE, NARROW, ON_ITS_SIDE, PATIENCE, SLOW, WIDE, Visitor
+from tests.page.browser import (
+    LISTEN,
+    MIDDLE,
+    NARROW,
+    ON_ITS_SIDE,
+    PATIENCE,
+    SLOW,
+    WIDE,
+    Visitor,
+)
 from tests.page.conftest import NewVisitor
 from tests.page.test_access import check
 
@@ -146,6 +155,8 @@ def test_a_room_is_turned_placed_and_explained(new_visitor: NewVisitor) -> None:
     """Keys turn it, the path is drawn before it is made, and what is impossible says why."""
     visitor = new_visitor(**STILL)
     page = sit_down(visitor)
+    for card in page.locator(".hand > button").all():
+        expect(card).to_have_attribute("aria-label", re.compile(r"symbol \w+, throws \d"))
     lay_phase(page, random.Random(6))
     page.locator(".near .room.open").first.click()
     page.locator(GO).click()
@@ -167,7 +178,8 @@ def test_a_room_is_turned_placed_and_explained(new_visitor: NewVisitor) -> None:
         page.keyboard.press("q")
         expect(turn).to_have_attribute("style", before or "")
     name = str(room.get_attribute("aria-label"))
-    assert re.match(r"[ABC][123]: empty room, chosen", name)
+    # where its paths would lead, for those who cannot see them
+    assert re.match(r"[ABC][123]: empty room, chosen, then: .*\b(left|up|right|down)\b", name)
     page.keyboard.press("Escape")
     expect(room).to_have_attribute("aria-pressed", "false")
 
@@ -183,6 +195,19 @@ def test_a_key_that_skips_does_nothing_else(visitor: Visitor) -> None:
     page.keyboard.press("1")
     page.locator("[data-fresh]").first.wait_for(state="detached")
     assert page.locator(".hand > .chosen").count() == 0
+
+
+def test_a_press_that_skips_does_nothing_else(visitor: Visitor) -> None:
+    page = sit_down(visitor)
+    visitor.set_pace(SLOW)
+    my_choice(page)
+    page.evaluate(LISTEN)
+    visitor.press(heard=1)
+    page.keyboard.press("1")
+    page.locator(GO).click()
+    fresh = page.locator("[data-fresh]").first.element_handle()
+    visitor.press(heard=2)  # that of the button, and not this one
+    page.wait_for_function("is => !is.isConnected || !('fresh' in is.dataset)", arg=fresh)
 
 
 def test_a_phone_on_its_side_shows_sticks_and_hand_at_once(new_visitor: NewVisitor) -> None:
