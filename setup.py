@@ -62,6 +62,15 @@ COMPILED = [
     "src/mela/envs/holi/row.py",
     "src/mela/envs/nagaraja/row.py",
     "src/mela/envs/matches.py",
+    "src/mela/bots/nagaraja/prospects.py",
+    "src/mela/bots/nagaraja/chances.py",
+    "src/mela/bots/nagaraja/tile_odds.py",
+    "src/mela/bots/nagaraja/throws.py",
+    "src/mela/bots/nagaraja/bid_game.py",
+    "src/mela/bots/nagaraja/rounds.py",
+    "src/mela/bots/nagaraja/bids.py",
+    "src/mela/bots/nagaraja/playouts.py",
+    "src/mela/bots/logistic.py",
 ]
 
 

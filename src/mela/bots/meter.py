@@ -20,6 +20,7 @@ class Meter:
             raise MelaError("a bot without a limit would think for ever")
         self.used: i64 = 0
         self._most: i64 = evaluations
+        self._seconds: float = seconds
         self._until: float = monotonic() + seconds
         self._timed: bool = seconds > 0
         self._next_look: i64 = LOOKS_BETWEEN
@@ -31,3 +32,9 @@ class Meter:
             self._next_look = self.used + LOOKS_BETWEEN
             return monotonic() >= self._until
         return self.used >= self._most
+
+    def share(self) -> float:
+        """How much of the budget is spent: 1 is all of it."""
+        if self._timed:
+            return 1.0 - (self._until - monotonic()) / self._seconds
+        return float(self.used) / float(self._most)

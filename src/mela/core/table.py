@@ -11,3 +11,10 @@ def table(numbers: list[int]) -> vec[i64]:
     if __file__.endswith(".py"):
         return cast("vec[i64]", numbers)
     return vec[i64](numbers)
+
+
+def floats(numbers: list[float]) -> vec[float]:
+    """The same for numbers with a fraction."""
+    if __file__.endswith(".py"):
+        return cast("vec[float]", numbers)
+    return vec[float](numbers)

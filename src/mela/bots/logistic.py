@@ -1,0 +1,77 @@
+"""Weights that explain who won: logistic regression, by Newton's steps."""
+
+from math import exp
+from typing import final
+
+
+@final
+class Regression:
+    """Samples are what a side was ahead in, whole numbers, and whether it won."""
+
+    def __init__(self, count: int) -> None:
+        self.count: int = count
+        self.rows: list[list[int]] = []
+        self.wins: list[int] = []
+
+    def add(self, row: list[int], won: int) -> None:
+        self.rows.append(row)
+        self.wins.append(won)
+
+    def solve(self, doubt: float, steps: int) -> list[float]:
+        """The logit that each unit is worth, drawn to zero by so much doubt."""
+        weights: list[float] = [0.0] * self.count
+        for _ in range(steps):
+            change = self._step(weights, doubt)
+            for n in range(self.count):
+                weights[n] += change[n]
+        return weights
+
+    def _step(self, weights: list[float], doubt: float) -> list[float]:
+        count = self.count
+        slope: list[float] = [0.0] * count
+        curve: list[list[float]] = [[0.0] * count for _ in range(count)]
+        places: list[int] = []
+        for sample in range(len(self.rows)):
+            row = self.rows[sample]
+            logit: float = 0.0
+            places.clear()
+            for n in range(count):
+                if row[n] != 0:
+                    logit += weights[n] * float(row[n])
+                    places.append(n)
+            chance: float = 1.0 / (1.0 + exp(-logit))
+            wrong: float = float(self.wins[sample]) - chance
+            sway: float = chance * (1.0 - chance)
+            for a in places:
+                x: float = float(row[a])
+                slope[a] += wrong * x
+                x *= sway
+                line = curve[a]
+                for b in places:
+                    line[b] += x * float(row[b])
+        for n in range(count):
+            slope[n] -= doubt * weights[n]
+            curve[n][n] += doubt
+        return solved(curve, slope)
+
+
+def solved(rows: list[list[float]], sums: list[float]) -> list[float]:
+    """The solution of linear equations, by elimination; the rows are used up."""
+    count = len(rows)
+    for n in range(count):
+        pivot = n
+        for row in range(n, count):
+            if abs(rows[row][n]) > abs(rows[pivot][n]):
+                pivot = row
+        rows[n], rows[pivot] = rows[pivot], rows[n]
+        sums[n], sums[pivot] = sums[pivot], sums[n]
+        for other in range(count):
+            if other != n:
+                part: float = rows[other][n] / rows[n][n]
+                for column in range(n, count):
+                    rows[other][column] -= part * rows[n][column]
+                sums[other] -= part * sums[n]
+    answer: list[float] = []
+    for n in range(count):
+        answer.append(sums[n] / rows[n][n])  # noqa: PERF401 - compiled
+    return answer

@@ -1,0 +1,146 @@
+"""The bids of a seat against those of hands that the other may hold."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from mela.bots.nagaraja.bid_game import BidGame
+from mela.bots.nagaraja.chances import chance_of
+from mela.bots.nagaraja.rounds import Rounds
+from mela.bots.nagaraja.throws import Front, Offer, Throws, win
+from mela.bots.nagaraja.tile_odds import movers_in
+from mela.core.bits import lowest, nth, size
+from mela.core.chance import Chance
+from mela.games.nagaraja.position import NagarajaPosition
+from mela.games.nagaraja.tables import AMULET
+
+
+@final
+class Bids:
+    """What each bid is worth against each other: by the odds of the sticks, what the tile brings,
+    and what is left in the hands.
+
+    The other does not know the seat's hand either. So the seat also bids with hands that it might
+    hold, and the other answers to all of them alike.
+    """
+
+    def __init__(self, rounds: Rounds, throws: Throws, position: NagarajaPosition) -> None:
+        self.rounds: Rounds = rounds
+        self.throws: Throws = throws
+        self.seat: i64 = position.turn
+        self.is_guide: bool = position.turn == position.guide
+        self.offers: list[Offer] = []
+        self._hands: list[int] = []
+
+    def add_hand(self, position: NagarajaPosition) -> None:
+        """A hand of the seat; the first one is the hand that it holds."""
+        offers = self._offers(position, self.seat, 0)
+        self.offers.extend(offers)
+        self._hands.append(len(offers))
+
+    def game(self) -> BidGame:
+        """To be filled with rivals."""
+        groups: list[int] = []
+        for offer in self.offers:
+            # only what the guide bids is seen before the answer
+            group: i64 = 0
+            if self.is_guide:
+                group = offer.number - 1
+            groups.append(group)
+        return BidGame(groups, self._hands)
+
+    def _offers(self, position: NagarajaPosition, seat: i64, wanted: i64) -> list[Offer]:
+        """All bids of a hand, or those with so many cards."""
+        offers: list[Offer] = []
+        tables = position.tables
+        bidding = position.clone()
+        bidding.turn = seat
+        count: i64 = bidding.fill(self.rounds.buffer)
+        hand: i64 = position.hand(seat)
+        n: i64 = 0
+        while n < count:
+            code: i64 = self.rounds.buffer[n]
+            n += 1
+            if code == AMULET:
+                continue
+            cards: i64 = cards_of(position, code)
+            number: i64 = size(cards)
+            if wanted == 0 or number == wanted:
+                left: i64 = tables.without(hand, cards)
+                set_hand(bidding, seat, left)
+                movers: i64 = movers_in(position, left)
+                offer = Offer(code, number, self.throws.of_cards(cards), size(left), movers)
+                offer.assets = self.rounds.judge.assets(bidding, seat)
+                offers.append(offer)
+                self.rounds.meter.used += 1
+        return offers
+
+    def add_rival(self, game: BidGame, position: NagarajaPosition) -> None:
+        """A position that fits what is known: with the hand of the other, or with what it is after
+        a bid of so many cards."""
+        other: i64 = 1 - self.seat
+        whole = position.clone()
+        set_hand(whole, other, position.tables.together(position.hand(other), position.bid(other)))
+        offers = self._offers(whole, other, size(position.bid(other)))
+        if len(offers) == 0:
+            # an empty hand bids nothing
+            offers.append(Offer(0, 0, self.throws.of_cards(0), 0, 0))
+            offers[0].assets = self.rounds.judge.assets(whole, other)
+        fronts: list[Front] = []
+        for offer in offers:
+            fronts.append(self.throws.front(offer, not self.is_guide))  # noqa: PERF401 - compiled
+        payoffs: list[float] = []
+        won: float = self.rounds.won
+        lost: float = self.rounds.lost
+        for own in self.offers:
+            for column in range(len(fronts)):
+                tile: float = win(own, fronts[column])
+                lead: float = own.assets - offers[column].assets
+                payoffs.append(tile * chance_of(lead + won) + (1.0 - tile) * chance_of(lead + lost))
+        game.add_rival(payoffs, len(fronts))
+
+
+def set_hand(position: NagarajaPosition, seat: i64, cards: i64) -> None:
+    """Put these cards into the hand of a seat, wherever they come from."""
+    if seat:
+        position.hand1 = cards
+    else:
+        position.hand0 = cards
+
+
+def other_hand(position: NagarajaPosition, seat: i64, chance: Chance) -> NagarajaPosition:
+    """The same, with a hand of the seat that the other would think as likely."""
+    tables = position.tables
+    hand: i64 = tables.together(0, position.given(1 - seat))
+    pool: i64 = tables.without(tables.together(position.deck, position.hand(seat)), hand)
+    missing: i64 = size(position.hand(seat)) - size(hand)
+    while missing > 0:
+        kind: i64 = tables.kind_of[nth(pool, chance.below(size(pool)))]
+        pool = tables.less(pool, kind)
+        hand = tables.more(hand, kind)
+        missing -= 1
+    after = position.clone()
+    set_hand(after, seat, hand)
+    after.deck = pool
+    return after
+
+
+def cards_of(position: NagarajaPosition, code: i64) -> i64:
+    """The cards of a bid."""
+    tables = position.tables
+    symbol: i64 = 3
+    while tables.bid_base[symbol] >= code:
+        symbol -= 1
+    number: i64 = code - tables.bid_base[symbol]
+    cards: i64 = 0
+    kinds: i64 = tables.symbol_cards[symbol] & tables.one_of_each
+    while number:
+        kind: i64 = tables.kind_of[lowest(kinds)]
+        kinds &= kinds - 1
+        choices: i64 = tables.copies[kind] + 1
+        count: i64 = number % choices
+        number //= choices
+        while count > 0:
+            cards = tables.more(cards, kind)
+            count -= 1
+    return cards
