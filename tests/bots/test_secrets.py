@@ -3,12 +3,14 @@
 import pytest
 
 from mela.bots.bot import BotError
-from mela.bots.levels import LEVELS, make_bot
+from mela.bots.levels import levels_of, make_bot
 from mela.core.chance import FastChance
 from mela.games import GAMES, game
 from tests.bots.arena import LITTLE, some_matches
 
-EVERY_BOT = pytest.mark.parametrize(("level", "title"), [(b, g) for b in LEVELS for g in GAMES])
+EVERY_BOT = pytest.mark.parametrize(
+    ("level", "title"), [(b, g) for g in GAMES for b in levels_of(g)]
+)
 
 
 @EVERY_BOT

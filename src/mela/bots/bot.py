@@ -45,6 +45,11 @@ class Bot(metaclass=ABCMeta):
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
+    @classmethod
+    def knows(cls, game: str) -> bool:  # noqa: ARG003 - a level may be there for one game only
+        """Is there such a bot for this game?"""
+        return True
+
     @abstractmethod
     def think(self, view: View, moves: Sequence[M], budget: Budget, chance: Chance) -> Choice[M]:
         """One of the moves, which are those that the viewer of the view may make, and why."""

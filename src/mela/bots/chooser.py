@@ -18,7 +18,7 @@ class Chooser:
     """The bot of a specification, with the usual budget if that names none."""
 
     def __init__(self, specification: str, game: AnyGame, usual: Budget) -> None:
-        read = read_specification(specification, own=True)
+        read = read_specification(specification, game.name, own=True)
         self.bot = make_bot(read.level, game)
         self.budget = read.budget or usual
 

@@ -7,7 +7,7 @@ import msgspec
 
 from mela.bots.bot import BotError
 from mela.bots.budget import Budget, BudgetError, read_budget
-from mela.bots.levels import LEVELS
+from mela.bots.levels import LEVELS, levels_of
 
 
 class Specification(msgspec.Struct, frozen=True):
@@ -20,11 +20,15 @@ class Specification(msgspec.Struct, frozen=True):
         return self.level if self.budget is None else f"{self.level}:{self.budget}"
 
 
-def read_specification(text: str, own: bool = False) -> Specification:
-    """Read a specification; it prints back. `own`: whoever wrote it may have files run here."""
+def read_specification(text: str, game: str | None = None, own: bool = False) -> Specification:
+    """Read a specification, of a bot that plays a certain game or any; it prints back.
+
+    `own`: whoever wrote it may have files run here.
+    """
     level, colon, budget = text.partition(":")
-    if level not in LEVELS and not (own and level.endswith(".py")):
-        raise BotError(f"there is no bot {level!r}, only {', '.join(LEVELS)}")
+    levels = list(LEVELS) if game is None else levels_of(game)
+    if level not in levels and not (own and level.endswith(".py")):
+        raise BotError(f"there is no bot {level!r}, only {', '.join(levels)}")
     try:
         return Specification(level, read_budget(budget) if colon else None)
     except BudgetError as error:

@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 import mela
-from mela.bots.levels import LEVELS
+from mela.bots.levels import LEVELS, levels_of
 from mela.cli import backup, lab, operator, records
 from mela.cli.choice import choose_game
 from mela.cli.examples import examples
@@ -155,9 +155,9 @@ def fuzz(
 )
 def ladder_command(
     game: Annotated[str, typer.Argument(help=f"One of: {', '.join(mela.GAMES)}.")],
-    bots: Annotated[str, typer.Option(help="A comma list, from weak to strong.")] = ",".join(
-        LEVELS
-    ),
+    bots: Annotated[
+        str | None, typer.Option(help="A comma list, from weak to strong; else all of the game.")
+    ] = None,
     seats: Annotated[int, typer.Option(min=2, max=4, help="One bot against the others.")] = 2,
     pairs: Annotated[int, typer.Option(min=1, help="How many seeds for each pairing.")] = 100,
     first: Annotated[int, typer.Option(min=0, help="The first seed.")] = 0,
@@ -176,7 +176,7 @@ def ladder_command(
     try:
         title = mela.game(game)
         title.options({}, seats)
-        named = [bot.strip() for bot in bots.split(",")]
+        named = levels_of(title.name) if bots is None else [bot.strip() for bot in bots.split(",")]
         seeds = range(first, first + pairs)
         run_ladder(title.name, named, seats, seeds, bout_file(bouts), page, workers, ray, json)
     except MelaError as error:

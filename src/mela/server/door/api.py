@@ -7,7 +7,7 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotAuthorizedException
 
-from mela.bots.levels import LEVELS
+from mela.bots.levels import levels_of
 from mela.core.options import OptionsError
 from mela.core.pack import Pack
 from mela.games import GAMES
@@ -72,7 +72,7 @@ async def provide_person(request: Request[Any, Any, Any], state: State) -> Perso
 @get("/api/games", responses=ERROR_ANSWERS)
 async def list_games() -> dict[str, GameInfo]:
     return {
-        name: GameInfo((game.seats[0], game.seats[-1]), tuple(LEVELS), game.codes())
+        name: GameInfo((game.seats[0], game.seats[-1]), tuple(levels_of(name)), game.codes())
         for name, game in GAMES.items()
     }
 

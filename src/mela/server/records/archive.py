@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import insert, select
 
-from mela.bots.levels import LEVELS
+from mela.bots.levels import STAND_IN
 from mela.core.error import MelaError
 from mela.core.match import AnyMatch
 from mela.core.record import Record, RecordError, encode_record
@@ -92,11 +92,10 @@ class Archive:
         query = select(PERSONS.c.id).where(PERSONS.c.id.in_(people))
         async with self.store.database.reading() as connection:
             known = {id_ for (id_,) in await connection.execute(query)}
-        bot = list(LEVELS)[-1]
         return [
             seat
             if seat.person in known or seat.bot is not None
-            else msgspec.structs.replace(seat, bot=bot, away=True)
+            else msgspec.structs.replace(seat, bot=STAND_IN, away=True)
             for seat in seats
         ]
 

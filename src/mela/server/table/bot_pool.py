@@ -12,7 +12,7 @@ import structlog
 
 from mela.bots.budget import Budget
 from mela.bots.chooser import Chooser
-from mela.bots.levels import LEVELS
+from mela.bots.levels import levels_of
 from mela.bots.specification import read_specification
 from mela.core.chance import FastChance
 from mela.core.move import Move
@@ -74,7 +74,7 @@ class BotPool:
         if wanted.budget is not None and wanted.budget.seconds is not None:
             seconds = wanted.budget.seconds
         seconds = min(seconds, THINKING_SHARE * self.seconds)
-        levels = list(LEVELS)
+        levels = levels_of(game)
         for weaker in reversed(levels[: levels.index(wanted.level) + 1]):
             try:
                 with THOUGHTS.labels(weaker).time():

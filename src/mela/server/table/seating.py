@@ -5,7 +5,7 @@ import time
 
 import msgspec
 
-from mela.bots.levels import LEVELS
+from mela.bots.levels import STAND_IN
 from mela.games import game as game_by_name
 from mela.server.problem import TableClosed, TableError
 from mela.server.store.people import GONE
@@ -53,7 +53,8 @@ class Seating:
             pairing=pairing,
         )
         seats = [
-            seat.seat(row.id, number, host, wish.ready) for number, seat in enumerate(wish.seats)
+            seat.seat(wish.game, row.id, number, host, wish.ready)
+            for number, seat in enumerate(wish.seats)
         ]
         table = await self.tables.add(row, seats)
         await self._start_if_ready(table)
@@ -210,10 +211,9 @@ class Seating:
 
     async def hand_over(self, table: LiveTable, seat: int, why: str) -> None:
         """A bot plays for a seat from now on. The caller has the lock."""
-        level = list(LEVELS)[-1]
         await self.tables.note(table, seat, why)
-        await self.tables.note(table, seat, f"bot {level}")
-        await self.store.tables.change_seat(table.id, seat, away=True, bot=level)
+        await self.tables.note(table, seat, f"bot {STAND_IN}")
+        await self.store.tables.change_seat(table.id, seat, away=True, bot=STAND_IN)
 
     async def come_back(self, table: LiveTable, person: str) -> None:
         """A player who had left takes the seat back from the bot."""

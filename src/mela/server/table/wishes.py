@@ -26,7 +26,7 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     who: str = "open"
     name: str | None = None
 
-    def seat(self, table: str, number: int, host: PersonRow, ready: bool) -> SeatRow:
+    def seat(self, game: str, table: str, number: int, host: PersonRow, ready: bool) -> SeatRow:
         given = None if self.name is None else checked_name(self.name)
         if self.who == "me":
             name = given or host.name
@@ -34,7 +34,7 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.who == "open":
             return SeatRow(table, number, None, "", None, "", False, False)
         try:
-            read_specification(self.who)
+            read_specification(self.who, game)
         except BotError as error:
             raise TableError(
                 "unknown-seat", f"{self.who!r} cannot sit there, only me, open or a bot: {error}"
