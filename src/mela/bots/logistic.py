@@ -17,16 +17,21 @@ class Regression:
         self.rows.append(row)
         self.wins.append(won)
 
-    def solve(self, doubt: float, steps: int) -> list[float]:
-        """The logit that each unit is worth, drawn to zero by so much doubt."""
-        weights: list[float] = [0.0] * self.count
+    def solve(self, before: list[float], sure: list[list[float]], steps: int) -> list[float]:
+        """The logit that each unit is worth, going by what was thought before and how sure one
+        was of it."""
+        weights = list(before)
         for _ in range(steps):
-            change = self._step(weights, doubt)
+            slope, curve = self.slopes(weights, before, sure)
+            change = solved(curve, slope)
             for n in range(self.count):
                 weights[n] += change[n]
         return weights
 
-    def _step(self, weights: list[float], doubt: float) -> list[float]:
+    def slopes(
+        self, weights: list[float], before: list[float], sure: list[list[float]]
+    ) -> tuple[list[float], list[list[float]]]:
+        """Where better weights lie, and how sure one can be of these."""
         count = self.count
         slope: list[float] = [0.0] * count
         curve: list[list[float]] = [[0.0] * count for _ in range(count)]
@@ -50,9 +55,10 @@ class Regression:
                 for b in places:
                     line[b] += x * float(row[b])
         for n in range(count):
-            slope[n] -= doubt * weights[n]
-            curve[n][n] += doubt
-        return solved(curve, slope)
+            for other in range(count):
+                slope[n] -= sure[n][other] * (weights[other] - before[other])
+                curve[n][other] += sure[n][other]
+        return slope, curve
 
 
 def solved(rows: list[list[float]], sums: list[float]) -> list[float]:

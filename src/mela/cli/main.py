@@ -205,13 +205,17 @@ def train_command(
 ) -> None:
     """Let a bot learn from matches against itself; stopped, the same command goes on."""
     from mela.cli.train import run_training
+    from mela.lab.course import first_course
     from mela.lab.training import first_lesson
 
     try:
         title = mela.game(game)
         title.options({}, seats)
-        new = first_lesson(title.name, seats, matches, evaluations, seed)
-        run_training(new, rounds, exam, file, workers, ray)
+        if title.name == "nagaraja":
+            run_training(first_course(matches, seed), rounds, exam, file, workers, ray)
+        else:
+            new = first_lesson(title.name, seats, matches, evaluations, seed)
+            run_training(new, rounds, exam, file, workers, ray)
     except MelaError as error:
         typer.echo(f"mela: {error}", err=True)
         raise typer.Exit(2) from None

@@ -3,16 +3,21 @@
 from concurrent.futures import Executor
 from pathlib import Path
 from time import monotonic
+from typing import TypeVar
 
 import msgspec
 import typer
 
 from mela.cli.bar import bar
 from mela.core.error import MelaError
+from mela.lab.course import Course, examine_course, teach_course
 from mela.lab.learning_curve import curve_picture
 from mela.lab.ledger import replace_file
 from mela.lab.training import Lesson, examine, teach
 from mela.lab.workers import workers
+
+#: What is taught in the way of all games, or in the way of one.
+Taught = TypeVar("Taught", Lesson, Course)
 
 
 class TrainingError(MelaError):
@@ -20,8 +25,8 @@ class TrainingError(MelaError):
 
 
 def run_training(
-    new: Lesson, rounds: int, exam: int, file: Path, count: int | None, ray: str | None = None
-) -> Lesson:
+    new: Taught, rounds: int, exam: int, file: Path, count: int | None, ray: str | None = None
+) -> Taught:
     """Go on with what is in the file, up to so many rounds."""
     lesson = _go_on(new, file)
     with bar("rounds", rounds, lesson.round) as advance, workers(count, ray) as executor:
@@ -33,19 +38,23 @@ def run_training(
     return lesson
 
 
-def _round(lesson: Lesson, exam: int, executor: Executor) -> Lesson:
+def _round(lesson: Taught, exam: int, executor: Executor) -> Taught:
     begun = monotonic()
-    taught = teach(lesson, executor)
+    if isinstance(lesson, Course):
+        taught = teach_course(lesson, executor)
+        share = examine_course(taught, exam, executor)
+    else:
+        taught = teach(lesson, executor)
+        share = examine(taught, exam, executor)
     seconds = lesson.seconds + monotonic() - begun
-    curve = (*lesson.curve, examine(taught, exam, executor))
-    return msgspec.structs.replace(taught, curve=curve, seconds=seconds)
+    return msgspec.structs.replace(taught, curve=(*lesson.curve, share), seconds=seconds)
 
 
-def _go_on(new: Lesson, file: Path) -> Lesson:
+def _go_on(new: Taught, file: Path) -> Taught:
     if not file.exists():
         return new
     try:
-        lesson = msgspec.json.decode(file.read_bytes(), type=Lesson)
+        lesson = msgspec.json.decode(file.read_bytes(), type=type(new))
     except msgspec.DecodeError as error:
         raise TrainingError(f"{file}: {error}") from None
     same = [getattr(lesson, name) == getattr(new, name) for name in ("game", "seats", "seed")]
@@ -54,6 +63,6 @@ def _go_on(new: Lesson, file: Path) -> Lesson:
     return lesson
 
 
-def _keep(lesson: Lesson, file: Path) -> None:
+def _keep(lesson: Lesson | Course, file: Path) -> None:
     replace_file(file, msgspec.json.encode(lesson))
     replace_file(file.with_suffix(".svg"), curve_picture(lesson.curve).encode())

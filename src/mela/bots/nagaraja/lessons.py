@@ -13,6 +13,9 @@ from mela.core.table import table
 from mela.games.nagaraja.position import NagarajaPosition
 from mela.games.nagaraja.truth import BIDDING, CONFRONTING, GIVING, LAYING
 
+#: More evaluations than any decision takes.
+UNHURRIED = 10**6
+
 
 class Seen(msgspec.Struct):
     """What a match has to teach: by how much seat 0 was ahead after each tile, who won, and who
@@ -24,13 +27,11 @@ class Seen(msgspec.Struct):
     tiles: list[tuple[int, int]]
 
 
-def play_lesson(
-    game: AnyGame, planners: tuple[RoundPlanner, RoundPlanner], chance: Chance, explores: int
-) -> Seen:
-    """A match in which one move in so many is made at random."""
+def play_lesson(game: AnyGame, planner: RoundPlanner, chance: Chance, explores: int) -> Seen:
+    """A match of a planner against itself, in which one move in so many is made at random."""
     position = game.start(game.options({}, 2), 2, chance)
     assert isinstance(position, NagarajaPosition)
-    features = planners[0].judge.features
+    features = planner.judge.features
     own, other = table([0] * COUNT), table([0] * COUNT)
     seen = Seen([], 0, [])
     waiting: list[tuple[int, int]] = []
@@ -44,16 +45,13 @@ def play_lesson(
             seen.tiles += [(case, int(mover == seat)) for case, mover in waiting]
             waiting = []
         if len(codes) > 1:
-            if explores and chance.below(explores) == 0:
+            if chance.below(explores) == 0:
                 code = codes[chance.below(len(codes))]
             else:
-                imagined = [_redealt(position, seat, chance) for _ in range(7)]
-                meter = Meter(10**6, 0.0)
-                values = (
-                    planners[seat]
-                    .plan(_redealt(position, seat, chance), codes, meter, chance, imagined.pop)
-                    .values
-                )
+                imagined = [_redealt(position, seat, chance) for _ in range(planner.hands - 1)]
+                meter = Meter(UNHURRIED, 0.0)
+                redealt = _redealt(position, seat, chance)
+                values = planner.plan(redealt, codes, meter, chance, imagined.pop).values
                 code = codes[values.index(max(values))]
         position.play(code, chance)
         if phase == LAYING and position.phase == GIVING:

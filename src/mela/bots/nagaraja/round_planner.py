@@ -20,6 +20,8 @@ from mela.games.nagaraja.truth import BIDDING, GIVING, LAYING
 MATCHINGS = 100
 #: Bids with less than this part of what the likeliest has are left out: lack of time left them in.
 SELDOM = 0.2
+#: To imagine a hand takes as long as so many evaluations.
+IMAGINING = 100
 #: Unseen relics and amulets are drawn so often for each way to lay the tile that is to be laid.
 DRAWS = 32
 
@@ -115,17 +117,24 @@ class RoundPlanner(Planner):
         game = bids.game()
         bids.add_rival(game, position)
         for _ in range(self.hands - 1):
-            if rounds.meter.is_spent():
+            # to match the bids takes time as well
+            if rounds.meter.share() > 0.5:
                 break
-            other = imagine()
-            assert isinstance(other, NagarajaPosition)
-            bids.add_rival(game, other)
+            bids.add_rival(game, imagined(imagine, rounds.meter))
         game.solve(MATCHINGS)
         # of the hand that it holds, which is the first
         mixture = game.mixtures()[: len(codes)]
         least = SELDOM * max(mixture)
         often = [round(1000 * part) if part >= least else 0 for part in mixture]
         return _only(codes, int(bids.offers[weighted(chance, often)].code), hope)
+
+
+def imagined(imagine: Imagine, meter: Meter) -> NagarajaPosition:
+    """Another position that fits what is known, and what that takes."""
+    meter.used += IMAGINING
+    other = imagine()
+    assert isinstance(other, NagarajaPosition)
+    return other
 
 
 def _only(codes: Sequence[int], chosen: int, hope: Position) -> Plan:

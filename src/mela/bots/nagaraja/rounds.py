@@ -130,7 +130,7 @@ class Rounds:
         drawn: bool = self._alarm.rang
         total: float = self.stands(after, seat)
         self.ends.append(after)
-        if not drawn:
+        if not drawn or self.meter.is_spent():
             return total
         chance = FastChance(seed)
         for _ in range(TRIES - 1):
@@ -156,6 +156,8 @@ class Rounds:
         relics1: i64 = position.relics1
         trap: i64 = position.trap
         for place in range(min(SECOND_LOOKS, len(order))):
+            if self.meter.is_spent():
+                break
             n = order[place][1]
             end = ends[n]
             if end.phase != CONFRONTING and end.phase != LAYING:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mela.bots.nagaraja.chances import hundredths
 from mela.bots.nagaraja.playouts import Playouts
-from mela.bots.nagaraja.round_planner import RoundPlanner
+from mela.bots.nagaraja.round_planner import RoundPlanner, imagined
 from mela.bots.nagaraja.rounds import Rounds
 from mela.bots.planner import Imagine, Plan
 from mela.core.chance import Chance
@@ -19,7 +19,7 @@ IMAGINED = 16
 class SearchPlanner(RoundPlanner):
     """The same with confrontations played out, and bids that hide the own hand."""
 
-    hands = 16
+    hands = 48
     own_hands = 4
 
     def _confront(
@@ -40,14 +40,12 @@ class SearchPlanner(RoundPlanner):
         for n in best:
             playouts.add(n, codes[n], chances[n])
         begun = rounds.meter.share()
-        imagined: list[NagarajaPosition] = []
+        others: list[NagarajaPosition] = []
         halvings, passes = 0, 0
         while len(playouts.candidates) > 1 and not rounds.meter.is_spent():
-            if len(imagined) < IMAGINED:
-                other = imagine()
-                assert isinstance(other, NagarajaPosition)
-                imagined.append(other)
-            playouts.play_all(imagined[passes % IMAGINED], chance.below(2**31))
+            if len(others) < IMAGINED:
+                others.append(imagined(imagine, rounds.meter))
+            playouts.play_all(others[passes % IMAGINED], chance.below(2**31))
             passes += 1
             if rounds.meter.share() - begun > (1 - begun) * (halvings + 1) / 3:
                 playouts.narrow()

@@ -1,0 +1,115 @@
+"""The learned levels of Nagaraja see what a round can bring, and say why."""
+
+import pytest
+
+from mela.bots.adept import WEIGHTS
+from mela.bots.bot import BotError
+from mela.bots.knowledge import judge_with
+from mela.bots.levels import levels_of, make_bot
+from mela.bots.nagaraja.bids import cards_of, other_hand
+from mela.bots.nagaraja.skill import learned_skill
+from mela.core.bits import size
+from mela.core.chance import FastChance
+from mela.games import HOLI, NAGARAJA
+from mela.games.nagaraja.position import NagarajaPosition
+from mela.games.nagaraja.restore import card_set
+from tests.bots.arena import LITTLE, some_matches
+from tests.games.nagaraja.temple_table import table
+
+LEARNED = pytest.mark.parametrize("level", ["master", "guru"])
+
+
+def chosen(level: str, position: NagarajaPosition) -> str:
+    moves = [NAGARAJA.move(position, code) for code in NAGARAJA.legal(position)]
+    view = NAGARAJA.view(position, int(position.turn))
+    return str(make_bot(level, NAGARAJA).choose(view, moves, LITTLE, FastChance(5)))
+
+
+@LEARNED
+def test_the_card_that_wins_the_tile_is_used(level: str) -> None:
+    position = table(
+        "hand stick-add-4-self relic-look-1-either, sticks green-naga brown-3",
+        "sticks brown-4",
+    )
+    assert chosen(level, position) == "use stick-add-4-self green"
+
+
+@LEARNED
+def test_the_relic_that_wins_the_match_is_reached(level: str) -> None:
+    # 21 points lie open, a four is known at E2, and other relics may be the third curse
+    position = table(
+        "amulets two two",
+        phase="laying 0",
+        tile="fork",
+        rooms0="A1=crossroads+0 C1=crossroads+0 A2=crossroads+0",
+        relics0="W1=curse W2=curse E1=five E2=four/0",
+    )
+    assert position.total(0) == 21
+    assert chosen(level, position).startswith("lay C2")
+
+
+@LEARNED
+def test_a_third_curse_that_is_known_is_left_alone(level: str) -> None:
+    position = table(
+        phase="laying 0",
+        tile="crossroads",
+        rooms0="A1=crossroads+0 A2=crossroads+0",
+        relics0="W1=curse W2=curse W3=curse/0",
+    )
+    assert "A3" not in chosen(level, position)
+
+
+def test_a_game_has_only_levels_that_beat_the_one_before() -> None:
+    assert levels_of("nagaraja") == ["novice", "apprentice", "adept", "master", "guru"]
+    if "master" not in levels_of("holi"):
+        with pytest.raises(BotError, match="holi has no bot 'master'"):
+            make_bot("master", HOLI)
+
+
+def test_every_reason_can_be_told() -> None:
+    for judge in (learned_skill().judge(), judge_with("nagaraja", 2, WEIGHTS["nagaraja"])):
+        for name in judge.names():
+            used = name in ("points", *WEIGHTS["nagaraja"]) or name in judge.names()
+            assert not used or f"nagaraja.why.{name}" in NAGARAJA.catalogue(), name
+
+
+def test_terms_are_told_by_theme_and_add_up_to_the_assets() -> None:
+    judge = learned_skill().judge()
+    for match in some_matches("nagaraja", 4):
+        terms = judge.terms(match.position, 0)
+        assert len(terms) == len(judge.names())
+        assert sum(terms) == pytest.approx(2500 * judge.assets(match.position, 0), abs=30)
+
+
+def test_the_chances_of_both_seats_make_a_whole() -> None:
+    judge = learned_skill().judge()
+    for match in some_matches("nagaraja", 4):
+        both = judge.chance(match.position, 0) + judge.chance(match.position, 1)
+        assert both == pytest.approx(1)
+
+
+def test_a_code_has_the_cards_of_its_bid() -> None:
+    match = some_matches("nagaraja", 1)[0]
+    position = match.position.clone()
+    position.phase = 0
+    for code in NAGARAJA.legal(position):
+        move = NAGARAJA.move(position, code)
+        if str(move).startswith("bid"):
+            assert cards_of(position, code) == card_set(position.tables, move.cards)
+
+
+def test_another_hand_is_one_that_the_other_player_cannot_rule_out() -> None:
+    position = table(
+        "hand card-take-self room-trap-opponent", "hand card-rob-opponent", phase="bidding 0"
+    )
+    position.given1 = card_set(position.tables, ["card-take-self"])
+    hands = set()
+    for luck in range(8):
+        other = other_hand(position, 0, FastChance(luck))
+        hands.add(int(other.hand0))
+        assert size(other.hand0) == 2
+        assert position.tables.has(other.hand0, position.tables.ids.index("card-take-self"))
+        assert position.tables.together(other.hand0, other.deck) == position.tables.together(
+            position.hand0, position.deck
+        )
+    assert len(hands) > 3

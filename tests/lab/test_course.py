@@ -1,0 +1,80 @@
+"""A course in Nagaraja finds out what wins, and can be stopped."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from mela.bots.logistic import Regression
+from mela.bots.nagaraja.lessons import Seen, play_lesson
+from mela.bots.nagaraja.prospects import NAMES
+from mela.bots.nagaraja.round_planner import RoundPlanner
+from mela.bots.nagaraja.skill import first_skill
+from mela.bots.nagaraja.tile_odds import CASES
+from mela.cli.train import run_training
+from mela.core.chance import Chance, FastChance
+from mela.games import NAGARAJA
+from mela.lab import course
+from mela.lab.course import first_course, teach_course
+
+LITTLE = first_course(12, 5)
+
+
+def tossed(_game: object, _planner: object, chance: Chance, _explores: int) -> Seen:
+    """A match that is over at once: who has more points has won, and the tile as well."""
+    lead = chance.below(9) - 4
+    return Seen([[lead] + [0] * (len(NAMES) - 1)], int(lead < 0), [(7, int(lead > 0))])
+
+
+@pytest.fixture
+def quick_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course, "CHUNK", 1)
+    monkeypatch.setattr(course, "play_lesson", tossed)
+    monkeypatch.setattr("mela.cli.train.ProcessPoolExecutor", ThreadPoolExecutor)
+    monkeypatch.setattr("mela.cli.train.examine_course", lambda *_: 0.5)
+
+
+def test_weights_are_found_again() -> None:
+    regression, chance = Regression(3), FastChance(4)
+    for _ in range(4000):
+        row = [chance.below(9) - 4, chance.below(5) - 2, 0]
+        odds = 2.0 ** (row[0] - row[1])
+        regression.add(row, int(chance.below(1000) < 1000 * odds / (1 + odds)))
+    doubt = [[float(a == b) for b in range(3)] for a in range(3)]
+    found = regression.solve([0.0] * 3, doubt, 6)
+    assert found == pytest.approx([0.69, -0.69, 0], abs=0.08)
+    # who is very sure of something else is not moved by this
+    sure = [[1e9 * (a == b) for b in range(3)] for a in range(3)]
+    assert regression.solve([1.0, 1.0, 1.0], sure, 6) == pytest.approx([1, 1, 1], abs=0.01)
+
+
+@pytest.mark.usefixtures("quick_matches")
+def test_workers_change_nothing() -> None:
+    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two:
+        alone, together = teach_course(LITTLE, one), teach_course(LITTLE, two)
+    assert alone == together
+    assert list(alone.skill.weights) == NAMES
+    assert alone.skill.weights["total"] > 0
+    assert alone.skill.tiles[7] != LITTLE.skill.tiles[7]
+
+
+def test_a_match_teaches_what_came_of_each_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    skill = first_skill()
+    planner = RoundPlanner(NAGARAJA, skill.judge(), skill.odds())
+    monkeypatch.setattr(planner, "hands", 1)
+    seen = play_lesson(NAGARAJA, planner, FastChance(3), 2)
+    # one lead for each tile that was laid, but for the last if it ended the match
+    assert 4 <= len(seen.leads) <= 17
+    assert seen.winner in (0, 1)
+    assert {won for _, won in seen.tiles} == {0, 1}
+    assert all(0 <= case < CASES for case, _ in seen.tiles)
+
+
+@pytest.mark.usefixtures("quick_matches")
+def test_a_course_goes_on_where_it_was(tmp_path: Path) -> None:
+    once, twice = tmp_path / "once.json", tmp_path / "twice.json"
+    whole = run_training(LITTLE, 2, 1, once, 1)
+    run_training(LITTLE, 1, 1, twice, 1)
+    rest = run_training(LITTLE, 2, 1, twice, 1)
+    assert (whole.weights, whole.sure, whole.curve) == (rest.weights, rest.sure, rest.curve)
+    assert whole.skill.matches == 2 * LITTLE.matches
