@@ -26,9 +26,9 @@ from rich.console import Console
 from rich.table import Table
 
 import mela.envs.openspiel  # noqa: F401 - registers the games
-from mela.bots.adept import WEIGHTS
 from mela.bots.budget import IN_THE_LAB
-from mela.bots.knowledge import PLANNERS, judge_with
+from mela.bots.levels import levels_of, make_bot
+from mela.bots.thinker import Thinker
 from mela.core import position as engine
 from mela.core.chance import FastChance
 from mela.core.game import AnyGame
@@ -270,9 +270,12 @@ def odds() -> tuple[float, float]:
 
 
 def search(name: str) -> tuple[float, float]:
-    """What an adept looks at in matches against itself; only its thinking is timed."""
+    """What the strongest bot looks at in matches against itself; only its thinking is timed, and
+    what it imagines with it."""
     game = game_by_name(name)
-    planner = PLANNERS[name](game, judge_with(name, 2, WEIGHTS[name]))
+    bot = make_bot(levels_of(name)[-1], game)
+    assert isinstance(bot, Thinker)
+    planner = bot.planner(2)
     evaluations, seconds = 0, 0.0
     for number in range(2):
         chance = FastChance(number)
@@ -281,8 +284,9 @@ def search(name: str) -> tuple[float, float]:
             codes = game.legal(position)
             if len(codes) > 1:
                 meter = IN_THE_LAB.meter()
+                imagine = partial(game.imagine, game.view(position, position.turn), chance)
                 began = time.process_time()
-                values = planner.plan(position, codes, meter, chance, position.clone).values
+                values = planner.plan(imagine(), codes, meter, chance, imagine).values
                 seconds += time.process_time() - began
                 evaluations += int(meter.used)
                 code = codes[values.index(max(values))]

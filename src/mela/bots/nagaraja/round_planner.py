@@ -20,8 +20,6 @@ from mela.games.nagaraja.truth import BIDDING, GIVING, LAYING
 MATCHINGS = 100
 #: Bids with less than this part of what the likeliest has are left out: lack of time left them in.
 SELDOM = 0.2
-#: To imagine a hand takes as long as so many evaluations.
-IMAGINING = 100
 #: Unseen relics and amulets are drawn so often for each way to lay the tile that is to be laid.
 DRAWS = 32
 
@@ -120,7 +118,7 @@ class RoundPlanner(Planner):
             # to match the bids takes time as well
             if rounds.meter.share() > 0.5:
                 break
-            bids.add_rival(game, imagined(imagine, rounds.meter))
+            bids.add_rival(game, imagined(imagine))
         game.solve(MATCHINGS)
         # of the hand that it holds, which is the first
         mixture = game.mixtures()[: len(codes)]
@@ -129,9 +127,8 @@ class RoundPlanner(Planner):
         return _only(codes, int(bids.offers[weighted(chance, often)].code), hope)
 
 
-def imagined(imagine: Imagine, meter: Meter) -> NagarajaPosition:
-    """Another position that fits what is known, and what that takes."""
-    meter.used += IMAGINING
+def imagined(imagine: Imagine) -> NagarajaPosition:
+    """Another position that fits what is known."""
     other = imagine()
     assert isinstance(other, NagarajaPosition)
     return other

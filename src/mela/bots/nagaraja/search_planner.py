@@ -19,7 +19,7 @@ IMAGINED = 16
 class SearchPlanner(RoundPlanner):
     """The same with confrontations played out, and bids that hide the own hand."""
 
-    hands = 48
+    hands = 24
     own_hands = 4
 
     def _confront(
@@ -44,7 +44,7 @@ class SearchPlanner(RoundPlanner):
         halvings, passes = 0, 0
         while len(playouts.candidates) > 1 and not rounds.meter.is_spent():
             if len(others) < IMAGINED:
-                others.append(imagined(imagine, rounds.meter))
+                others.append(imagined(imagine))
             playouts.play_all(others[passes % IMAGINED], chance.below(2**31))
             passes += 1
             if rounds.meter.share() - begun > (1 - begun) * (halvings + 1) / 3:
