@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
 import pytest
 
 from mela.envs.planes import Bytes
@@ -200,14 +199,9 @@ def test_the_target_of_a_pending_card_can_be_told() -> None:
     assert len(targets) > 3
 
 
-def test_bits_numbers_and_places_have_the_right_shapes(set_up: SetUp) -> None:
+def test_the_planes_of_all_names_lie_side_by_side(set_up: SetUp) -> None:
     planes = set_up.planes
-    assert planes.most.shape == planes.shape == np.shape(planes.expand(set_up_row(set_up))[0])
-    ends = [planes.place(block.title) for block in planes.blocks]
-    assert ends[0].start == 0
-    assert ends[-1].stop == planes.shape[0]
-    assert [end.stop for end in ends[:-1]] == [end.start for end in ends[1:]]
-
-
-def set_up_row(set_up: SetUp) -> Any:
-    return set_up.row(positions(set_up, 0)[0], 0)
+    places = [planes.place(block.title) for block in planes.blocks]
+    assert places[0].start == 0
+    assert places[-1].stop == planes.shape[0]
+    assert [place.stop for place in places[:-1]] == [place.start for place in places[1:]]

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from mela.core.chance import Chance, FastChance
 from mela.core.error import MelaError
 from mela.core.position import Position
-from mela.core.table import table
 from mela.envs.row import Rows, RowWriter, words
 
 #: So far from the seeds of matches is the one of the picks.
@@ -45,8 +44,7 @@ class Matches:
         self.seats: i64 = seats
         self.next_seed: i64 = seed
         self.picking: FastChance = FastChance(seed + PICKING)
-        self.buffer: vec[i64] = table([0] * most_moves)
-        self.rows: Rows = Rows(writer, count)
+        self.rows: Rows = Rows(writer, count, most_moves)
         #: A legal code of each match, drawn at random.
         self.picks: vec[i64] = words(self.count)
         self.seeds: vec[i64] = words(self.count)
@@ -83,17 +81,17 @@ class Matches:
     def _go_on(self, match: i64) -> None:
         """To the next decision of a match, or of the one after it."""
         position = self.positions[match]
-        buffer = self.buffer
+        moves = self.rows.moves
         while True:
             if position.is_over():
                 self._end(match, position)
                 position = self.positions[match]
-            count: i64 = position.fill(buffer)
+            count: i64 = position.fill(moves)
             if count > 1:
                 break
-            position.play(buffer[0], self.chances[match])
-        self.picks[match] = buffer[self.picking.below(count)]
-        self.rows.write(match, position, position.seat_to_move(), buffer, count)
+            position.play(moves[0], self.chances[match])
+        self.picks[match] = moves[self.picking.below(count)]
+        self.rows.write(match, position, position.seat_to_move(), count)
 
     def _end(self, match: i64, position: Position) -> None:
         places, points = self.result(position)

@@ -16,16 +16,11 @@ import pyspiel
 from mela.core.chance import Chance, FastChance
 from mela.envs.moment import Moment, MomentError, set_up_of
 from mela.envs.returns import returns
+from mela.envs.set_up import SetUp
 from mela.games import GAMES
 from mela.games.holi.cards import DECK_SIZE
 from mela.games.nagaraja.tables import CARDS
 
-#: The most moves of a match: in Holi a turn has four and spends a card; in Nagaraja a round
-#: activates each card at most once, with an answer, a card taken and a pass around it.
-LENGTHS: dict[str, Callable[[int], int]] = {
-    "holi": lambda seats: seats * (1 + 4 * DECK_SIZE),
-    "nagaraja": lambda seats: 17 * (6 + 4 * CARDS) + 24,  # noqa: ARG005
-}
 #: No draw is below more.
 MOST_OUTCOMES = CARDS
 
@@ -68,9 +63,13 @@ class MelaGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=LENGTHS[self.title](set_up.seats),
+            max_game_length=self.longest(set_up),
         )
         super().__init__(TYPES[self.title], info, dict(params))
+
+    def longest(self, set_up: SetUp) -> int:
+        """No match has more moves."""
+        raise NotImplementedError
 
     def new_initial_state(self) -> "MelaState":
         return MelaState(self)
@@ -175,9 +174,23 @@ def resampler(seed: int) -> Callable[[MelaState, int], MelaState]:
 class HoliGame(MelaGame):
     title = "holi"
 
+    def longest(self, set_up: SetUp) -> int:
+        """Each places a pawn; a turn throws one card, and has a move, a climb and an end."""
+        return set_up.seats * (1 + 4 * DECK_SIZE)
+
 
 class NagarajaGame(MelaGame):
     title = "nagaraja"
+
+    def longest(self, set_up: SetUp) -> int:
+        """A round has a tile: two bids, two passes, a tile laid, a card given.
+
+        Each card is activated once a round at most, with an answer, a card taken and a pass; each
+        amulet is used once.
+        """
+        tables = set_up.game.tables(set_up.options.pack)
+        counts = [int(tables.all_amulets) >> 4 * kind & 15 for kind in range(tables.amulets)]
+        return int(tables.tile_count) * (6 + 4 * CARDS) + sum(counts)
 
 
 # Classes, not functions: OpenSpiel lets go of them after Python's end, which a function would not

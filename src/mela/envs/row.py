@@ -43,8 +43,11 @@ class Rows:
     a bit for each move code.
     """
 
-    def __init__(self, writer: RowWriter, count: i64) -> None:
+    def __init__(self, writer: RowWriter, count: i64, most_moves: i64) -> None:
         self.writer: RowWriter = writer
+        #: Room for a list of moves. It stays here: what interpreted code hands to compiled code is
+        #: never let go of (mypyc 2.4).
+        self.moves: vec[i64] = table([0] * most_moves)
         #: Where in a row the bits of the codes begin, and how many words it has.
         self.legal: i64 = 1 + writer.facts
         self.width: i64 = self.legal + (writer.codes + 63) // 64
@@ -55,8 +58,15 @@ class Rows:
         for row in range(count):
             self.last[row] = -1
 
-    def write(self, row: i64, position: Position, viewer: i64, codes: vec[i64], count: i64) -> None:
-        """Write a row; so many codes are legal."""
+    def write_seat(self, row: i64, position: Position, viewer: i64) -> None:
+        """Write the row of any seat, whether it is to move or not."""
+        count: i64 = 0
+        if not position.is_over() and position.seat_to_move() == viewer:
+            count = position.fill(self.moves)
+        self.write(row, position, viewer, count)
+
+    def write(self, row: i64, position: Position, viewer: i64, count: i64) -> None:
+        """Write a row; so many legal moves are in `moves`."""
         rows = self.words
         at: i64 = row * self.width
         rows[at] = count
@@ -66,34 +76,39 @@ class Rows:
         while word <= last:
             rows[word] = 0
             word += 1
-        self._mark(row, codes, count)
+        self._mark(row, count)
 
-    def _mark(self, row: i64, codes: vec[i64], count: i64) -> None:
+    def _mark(self, row: i64, count: i64) -> None:
+        """Set the bits of the codes in `moves`.
+
+        Neighbours in that list mostly share a word, which is put together before it is written.
+        """
         rows = self.words
+        codes = self.moves
+        code_bit = CODE_BIT  # looked up once
         legal: i64 = row * self.width + self.legal
-        word: i64 = legal
+        block: i64 = 0
         if count > 0:
-            word += codes[0] >> 6
-        first: i64 = word
-        last: i64 = word
-        # neighbours in the list mostly share a word: it is put together before it is written
+            block = codes[0] >> 6
+        first: i64 = block
+        last: i64 = block
         gathered: i64 = 0
         n: i64 = 0
         while n < count:
             code: i64 = codes[n]
-            if legal + (code >> 6) != word:
-                rows[word] |= gathered
+            if code >> 6 != block:
+                rows[legal + block] |= gathered
                 gathered = 0
-                word = legal + (code >> 6)
-                if word < first:
-                    first = word
-                elif word > last:
-                    last = word
-            gathered |= CODE_BIT[code & 63]
+                block = code >> 6
+                if block < first:
+                    first = block
+                elif block > last:
+                    last = block
+            gathered |= code_bit[code & 63]
             n += 1
-        rows[word] |= gathered
-        self.first[row] = first
-        self.last[row] = last
+        rows[legal + block] |= gathered
+        self.first[row] = legal + first
+        self.last[row] = legal + last
 
     def is_legal(self, row: i64, code: int) -> bool:
         """Does a row have the bit of this code?"""

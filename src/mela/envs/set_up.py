@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 
 from mela.core.chance import Chance
 from mela.core.position import Position
-from mela.core.table import table
 from mela.envs.holi.planes import HoliPlanes
 from mela.envs.holi.row import HoliRows
 from mela.envs.nagaraja.planes import NagarajaPlanes
@@ -32,8 +31,7 @@ class SetUp:
         self.codes = self.game.codes(self.options.pack)
         self.writer = ROWS[name](self.codes)
         self.planes = PLANES[name](self.game.tables(self.options.pack), seats)
-        self._moves = table([0] * self.game.most_moves())
-        self._rows = Rows(self.writer, 1)
+        self._rows = Rows(self.writer, 1, self.game.most_moves())
         self._row = array_over(self._rows.words).reshape(1, -1)
 
     def start(self, chance: Chance) -> Position:
@@ -49,9 +47,7 @@ class SetUp:
 
     def row(self, position: Position, viewer: int) -> Words:
         """The row of a seat, as an array of one row that the next call writes over."""
-        to_move = not position.is_over() and position.seat_to_move() == viewer
-        count = position.fill(self._moves) if to_move else 0
-        self._rows.write(0, position, viewer, self._moves, count)
+        self._rows.write_seat(0, position, viewer)
         return self._row
 
     def observation(self, position: Position, viewer: int) -> Bytes:
