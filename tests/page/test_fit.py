@@ -1,7 +1,9 @@
 """Nothing is cut off, in the longest language, in every main state, on every kind of screen."""
 
+import json
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.page.browser import MIDDLE, NARROW, ON_ITS_SIDE, PATIENCE, WIDE, Visitor
 from tests.page.conftest import NewVisitor
@@ -118,6 +120,9 @@ def test_pages_around_the_tables(new_visitor: NewVisitor) -> None:
     page.goto("/nowhere")
     page.locator("h1").wait_for()
     fit.look("nothing here")
+    page.goto("/t/nowhere")
+    page.locator(".lost h1").wait_for()
+    fit.look("no such table")
     fit.check()
 
 
@@ -143,6 +148,61 @@ def test_choices_and_menus(new_visitor: NewVisitor, game: str) -> None:
     page.locator("header button").last.click()
     page.locator("dialog[open]").wait_for()
     fit.look("menu")
+    fit.check()
+
+
+@pytest.mark.parametrize("game", ["holi", "nagaraja"])
+def test_waiting_for_another_player(new_visitor: NewVisitor, game: str) -> None:
+    host, friend = stranger(new_visitor), stranger(new_visitor)
+    open_table(host.page, game, "open")
+    friend.page.goto(host.page.url)
+    friend.page.locator(".waiting .loud").click()
+    for visitor in (host, friend):
+        visitor.page.locator(".say").wait_for()
+    # one of them is to move, and the title of that page says so
+    while host.page.title().startswith("●") == friend.page.title().startswith("●"):
+        host.page.wait_for_timeout(100)
+    waits = friend if host.page.title().startswith("●") else host
+    fit = Fit(waits, game)
+    fit.look("another is to move")
+    fit.check()
+
+
+#: Moves that no table takes at its beginning, whatever the page has sent.
+IMPOSSIBLE: dict[str, dict[str, object]] = {
+    "holi": {"do": "place", "cell": "C3"},
+    "nagaraja": {"do": "lay", "room": "A1", "turn": 0},
+}
+#: The reason stays as long as it is looked at.
+LASTING = """
+const soon = window.setTimeout
+window.setTimeout = (what, time, ...more) => (time === 8000 ? 0 : soon(what, time, ...more))
+"""
+
+
+@pytest.mark.parametrize("game", ["holi", "nagaraja"])
+def test_a_move_that_the_server_refuses(new_visitor: NewVisitor, game: str) -> None:
+    visitor = stranger(new_visitor)
+    fit, page = Fit(visitor, game), visitor.page
+    page.add_init_script(LASTING)
+
+    def falsify(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(text: str | bytes) -> None:
+            said = json.loads(text)
+            server.send(json.dumps({**said, "move": IMPOSSIBLE[game]} if "move" in said else said))
+
+        line.on_message(pass_on)
+
+    page.route_web_socket("**/socket*", falsify)
+    open_table(page, game, "novice")
+    asked = "[data-cell][aria-disabled=false]" if game == "holi" else ".go .loud"
+    page.locator(asked).first.wait_for()
+    page.keyboard.press("ArrowDown" if game == "holi" else "1")
+    page.keyboard.press("Enter")
+    page.locator(".toast").wait_for()
+    fit.look("refused")
     fit.check()
 
 
