@@ -1,7 +1,8 @@
 """How work grows with workers, and what one job costs whoever hands it out: python -m tools.scale
 
-Rounds alternate, so that a busy moment hits all alike. On a machine that others use, too, the
-seconds that a worker itself spends on a match tell more than the clock. With --ray, on Ray.
+Rounds alternate, so that a busy moment hits all alike. Plain loops that share nothing tell what
+the machine could give just then; on one that others use, too, their ratio is far from 2. With
+--ray, on Ray.
 """
 
 import sys
@@ -23,6 +24,7 @@ from mela.lab.workers import workers
 MATCHES = 40
 ROUNDS = 3
 TRIFLES = 2_000
+LOOP = 0.12
 
 #: A seed, the seconds that its match took of a core, and the match.
 Done = tuple[int, float, Story]
@@ -32,6 +34,14 @@ def played(setting: Setting, seed: int) -> Done:
     begun = process_time()
     story = play_story(None, True, Job(setting, seed))
     return seed, process_time() - begun, story
+
+
+def looped(story: Story, seed: int) -> Done:
+    """A loop of the length of a match."""
+    begun = process_time()
+    while process_time() - begun < LOOP:
+        pass
+    return seed, LOOP, story
 
 
 def trifle(story: Story, seed: int) -> Done:
@@ -54,10 +64,11 @@ def main() -> None:
     ray = "local" if "--ray" in sys.argv else None
     setting = Setting.of(mela.game("nagaraja"), ("adept", "adept"), {})
     play = partial(played, setting)
+    story = played(setting, 0)[2]
     rates: dict[int, list[float]] = {1: [], 2: []}
+    loops: dict[int, list[float]] = {1: [], 2: []}
     cores: dict[int, list[float]] = {1: [], 2: []}
     handing: list[float] = []
-    story = played(setting, 0)[2]
     for _ in range(ROUNDS):
         for count in rates:
             with workers(count, ray) as executor:
@@ -65,16 +76,21 @@ def main() -> None:
                 passed, _, core = timed(executor, play, range(MATCHES))
                 rates[count].append(MATCHES / passed)
                 cores[count].append(core)
-                if count == 2:
-                    _, worked, _ = timed(executor, partial(trifle, story), range(TRIFLES))
-                    handing.append(worked / TRIFLES)
+                passed, _, _ = timed(executor, partial(looped, story), range(MATCHES))
+                loops[count].append(MATCHES / passed)
+                _, worked, _ = timed(executor, partial(trifle, story), range(TRIFLES))
+                handing.append(worked / TRIFLES)
     for count in rates:
         print(
             f"{count} at work: {median(rates[count]):.2f} matches/s, "
             f"{median(cores[count]) * 1000:.0f} ms of a core each"
         )
-    print(f"ratio {median(rates[2]) / median(rates[1]):.2f}")
+    print(f"ratio: matches {_ratio(rates):.2f}, plain loops {_ratio(loops):.2f}")
     print(f"handing out and keeping a match: {median(handing) * 1000:.2f} ms of the first process")
+
+
+def _ratio(found: dict[int, list[float]]) -> float:
+    return median(found[2]) / median(found[1])
 
 
 if __name__ == "__main__":
