@@ -6,11 +6,13 @@ from mela.bots.adept import WEIGHTS
 from mela.bots.bot import BotError
 from mela.bots.knowledge import judge_with
 from mela.bots.levels import levels_of, make_bot
+from mela.bots.master import Master
 from mela.bots.nagaraja.bids import cards_of, other_hand
 from mela.bots.nagaraja.skill import learned_skill
+from mela.bots.specification import read_specification
 from mela.core.bits import size
 from mela.core.chance import FastChance
-from mela.games import HOLI, NAGARAJA
+from mela.games import NAGARAJA
 from mela.games.nagaraja.position import NagarajaPosition
 from mela.games.nagaraja.restore import card_set
 from tests.bots.arena import LITTLE, some_matches
@@ -59,18 +61,20 @@ def test_a_third_curse_that_is_known_is_left_alone(level: str) -> None:
     assert "A3" not in chosen(level, position)
 
 
-def test_a_game_has_only_levels_that_beat_the_one_before() -> None:
+def test_a_game_may_be_without_a_level(monkeypatch: pytest.MonkeyPatch) -> None:
     assert levels_of("nagaraja") == ["novice", "apprentice", "adept", "master", "guru"]
-    if "master" not in levels_of("holi"):
-        with pytest.raises(BotError, match="holi has no bot 'master'"):
-            make_bot("master", HOLI)
+    monkeypatch.setattr(Master, "knows", lambda game: game != "nagaraja")
+    assert levels_of("nagaraja") == ["novice", "apprentice", "adept", "guru"]
+    with pytest.raises(BotError, match="nagaraja has no bot 'master', only novice"):
+        make_bot("master", NAGARAJA)
+    with pytest.raises(BotError, match="no bot 'master', only novice"):
+        read_specification("master:1s", "nagaraja")
 
 
 def test_every_reason_can_be_told() -> None:
     for judge in (learned_skill().judge(), judge_with("nagaraja", 2, WEIGHTS["nagaraja"])):
         for name in judge.names():
-            used = name in ("points", *WEIGHTS["nagaraja"]) or name in judge.names()
-            assert not used or f"nagaraja.why.{name}" in NAGARAJA.catalogue(), name
+            assert f"nagaraja.why.{name}" in NAGARAJA.catalogue(), name
 
 
 def test_terms_are_told_by_theme_and_add_up_to_the_assets() -> None:
