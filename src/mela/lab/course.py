@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from time import monotonic
 
 import msgspec
 
@@ -66,6 +67,7 @@ def first_course(matches: int, seed: int) -> Course:
 
 def teach_course(course: Course, executor: Executor) -> Course:
     """One round of matches, and what explains them."""
+    begun = monotonic()
     first = course.seed + course.round * course.matches
     chunks = [
         executor.submit(play_chunk, course.skill, start, min(CHUNK, first + course.matches - start))
@@ -83,9 +85,10 @@ def teach_course(course: Course, executor: Executor) -> Course:
     skill = Skill(
         {name: round(FINE * weight) for name, weight in zip(NAMES, weights, strict=True)},
         tuple(round(WHOLE * won / count) for won, count in zip(tiles, cases, strict=True)),
-        f"mela train nagaraja --matches {course.matches} --seed {course.seed}",
+        f"mela train nagaraja --matches {course.matches} --rounds {course.round + 1} "
+        f"--seed {course.seed}",
         played,
-        round(course.seconds),
+        round(course.seconds + monotonic() - begun),
     )
     return msgspec.structs.replace(
         course,
