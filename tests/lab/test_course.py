@@ -30,8 +30,7 @@ def tossed(_game: object, _planner: object, chance: Chance, _explores: int) -> S
 def quick_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(course, "CHUNK", 1)
     monkeypatch.setattr(course, "play_lesson", tossed)
-    monkeypatch.setattr("mela.cli.train.ProcessPoolExecutor", ThreadPoolExecutor)
-    monkeypatch.setattr("mela.cli.train.examine_course", lambda *_: 0.5)
+    monkeypatch.setattr(course, "examine_course", lambda *_: 0.5)
 
 
 def test_weights_are_found_again() -> None:

@@ -20,8 +20,8 @@ class Meter:
             raise MelaError("a bot without a limit would think for ever")
         self.used: i64 = 0
         self._most: i64 = evaluations
-        self._seconds: float = seconds
-        self._until: float = monotonic() + seconds
+        self._begun: float = monotonic()
+        self._until: float = self._begun + seconds
         self._timed: bool = seconds > 0
         self._next_look: i64 = LOOKS_BETWEEN
 
@@ -34,7 +34,7 @@ class Meter:
         return self.used >= self._most
 
     def share(self) -> float:
-        """How much of the budget is spent: 1 is all of it."""
+        """Which part of the budget is used; beyond 1 when it was overdrawn."""
         if self._timed:
-            return 1.0 - (self._until - monotonic()) / self._seconds
+            return (monotonic() - self._begun) / (self._until - self._begun)
         return float(self.used) / float(self._most)

@@ -204,18 +204,13 @@ def train_command(
     ray: RayCluster = None,
 ) -> None:
     """Let a bot learn from matches against itself; stopped, the same command goes on."""
-    from mela.cli.train import run_training
-    from mela.lab.course import first_course
-    from mela.lab.training import first_lesson
+    from mela.cli.train import new_lesson, run_training
 
     try:
         title = mela.game(game)
         title.options({}, seats)
-        if title.name == "nagaraja":
-            run_training(first_course(matches, seed), rounds, exam, file, workers, ray)
-        else:
-            new = first_lesson(title.name, seats, matches, evaluations, seed)
-            run_training(new, rounds, exam, file, workers, ray)
+        new = new_lesson(title.name, seats, matches, evaluations, seed)
+        run_training(new, rounds, exam, file, workers, ray)
     except MelaError as error:
         typer.echo(f"mela: {error}", err=True)
         raise typer.Exit(2) from None

@@ -3,30 +3,37 @@
 from concurrent.futures import Executor
 from pathlib import Path
 from time import monotonic
-from typing import TypeVar
 
 import msgspec
 import typer
 
 from mela.cli.bar import bar
 from mela.core.error import MelaError
-from mela.lab.course import Course, examine_course, teach_course
+from mela.lab import course, net_training
+from mela.lab.course import Course
 from mela.lab.learning_curve import curve_picture
 from mela.lab.ledger import replace_file
-from mela.lab.training import Lesson, examine, teach
+from mela.lab.net_training import NetLesson
 from mela.lab.workers import workers
 
-#: What is taught in the way of all games, or in the way of one.
-Taught = TypeVar("Taught", Lesson, Course)
+#: What is taught, each game in its own way.
+AnyLesson = NetLesson | Course
 
 
 class TrainingError(MelaError):
     """A file of another training."""
 
 
+def new_lesson(game: str, seats: int, matches: int, evaluations: int, seed: int) -> AnyLesson:
+    """The first lesson of a game."""
+    if game == "nagaraja":
+        return course.first_course(matches, seed)
+    return NetLesson(game=game, seats=seats, matches=matches, evaluations=evaluations, seed=seed)
+
+
 def run_training(
-    new: Taught, rounds: int, exam: int, file: Path, count: int | None, ray: str | None = None
-) -> Taught:
+    new: AnyLesson, rounds: int, exam: int, file: Path, count: int | None, ray: str | None = None
+) -> AnyLesson:
     """Go on with what is in the file, up to so many rounds."""
     lesson = _go_on(new, file)
     with bar("rounds", rounds, lesson.round) as advance, workers(count, ray) as executor:
@@ -38,19 +45,20 @@ def run_training(
     return lesson
 
 
-def _round(lesson: Taught, exam: int, executor: Executor) -> Taught:
+def _round(lesson: AnyLesson, exam: int, executor: Executor) -> AnyLesson:
     begun = monotonic()
+    taught: AnyLesson
     if isinstance(lesson, Course):
-        taught = teach_course(lesson, executor)
-        share = examine_course(taught, exam, executor)
+        taught = course.teach_course(lesson, executor)
+        share = course.examine_course(taught, exam, executor)
     else:
-        taught = teach(lesson, executor)
-        share = examine(taught, exam, executor)
+        taught = net_training.teach(lesson, executor)
+        share = net_training.examine(taught, exam, executor)
     seconds = lesson.seconds + monotonic() - begun
     return msgspec.structs.replace(taught, curve=(*lesson.curve, share), seconds=seconds)
 
 
-def _go_on(new: Taught, file: Path) -> Taught:
+def _go_on(new: AnyLesson, file: Path) -> AnyLesson:
     if not file.exists():
         return new
     try:
@@ -63,6 +71,9 @@ def _go_on(new: Taught, file: Path) -> Taught:
     return lesson
 
 
-def _keep(lesson: Lesson | Course, file: Path) -> None:
+def _keep(lesson: AnyLesson, file: Path) -> None:
+    """The training, what ships of it, and its curve."""
+    learned = lesson.skill if isinstance(lesson, Course) else lesson.net()
     replace_file(file, msgspec.json.encode(lesson))
+    replace_file(file.with_suffix(".learned.json"), msgspec.json.encode(learned) + b"\n")
     replace_file(file.with_suffix(".svg"), curve_picture(lesson.curve).encode())

@@ -1,0 +1,35 @@
+"""The nets that ship with Mela, as `mela train holi` made them."""
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from mela.bots.holi.outlook import HoliOutlook
+from mela.bots.net import NetJudge
+
+OUTLOOK = HoliOutlook()
+
+
+class Net(msgspec.Struct, frozen=True, kw_only=True):
+    """Weights for one number of seats, and what made them."""
+
+    seats: int
+    hidden: int
+    command: str
+    seed: int
+    matches: int
+    seconds: int
+    weights: list[int]
+
+
+@cache
+def shipped_net(seats: int) -> Net:
+    data = files(__package__).joinpath(f"net-{seats}.json").read_bytes()
+    return msgspec.json.decode(data, type=Net)
+
+
+def net_judge(seats: int) -> NetJudge:
+    """The judge of matches with so many seats that has learned."""
+    net = shipped_net(seats)
+    return NetJudge(OUTLOOK, net.seats, net.hidden, net.weights)

@@ -1,0 +1,193 @@
+"""A net that learns: the same as the judge's, in fractions."""
+
+from math import sqrt
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from mela.bots.net import FINE
+from mela.core.chance import FastChance
+
+#: Samples are bytes; this one is zero.
+ZERO: Final = 128
+#: So many samples are looked at before the weights change.
+BATCH: Final = 64
+#: Adam: how long it remembers slopes and their squares.
+SLOPES: Final = 0.9
+SQUARES: Final = 0.999
+#: Weights fade by this with each step.
+FADING: Final = 1e-5
+#: What the net says is in tens of points, values are in hundredths of one.
+TENS: Final = 1000
+
+
+@final
+class Pupil:
+    """Learns by Adam to say what came of positions."""
+
+    def __init__(self, inputs: i64, hidden: i64, seed: i64) -> None:
+        self.inputs: i64 = inputs
+        self.hidden: i64 = hidden
+        self.size: i64 = (inputs + 1) * (hidden + 1) + hidden
+        self.steps: i64 = 0
+        self.scales: vec[float] = vec[float]([1.0] * inputs)
+        self.weights: vec[float] = vec[float]([0.0] * self.size)
+        self._slopes: vec[float] = vec[float]([0.0] * self.size)
+        self._squares: vec[float] = vec[float]([0.0] * self.size)
+        self._sums: vec[float] = vec[float]([0.0] * self.size)
+        self._units: vec[float] = vec[float]([0.0] * (hidden + 1))
+        self._xs: vec[float] = vec[float]([0.0] * inputs)
+        chance = FastChance(seed)
+        spread: float = 1.0 / sqrt(float(inputs))
+        for i in range(inputs):
+            for n in range(hidden):
+                # nearly normal: the sum of four draws
+                draw: i64 = 0
+                for _ in range(4):
+                    draw += chance.below(2001) - 1000
+                self.weights[i * (hidden + 1) + n] = spread * float(draw) / 1000.0
+
+    def scale(self, samples: bytes) -> None:
+        """From now on each input counts by how much it varies in these samples."""
+        count: i64 = len(samples) // self.inputs
+        for i in range(self.inputs):
+            total: float = 0.0
+            squares: float = 0.0
+            at: i64 = i
+            while at < len(samples):
+                x: i64 = samples[at] - ZERO
+                total += float(x)
+                squares += float(x * x)
+                at += self.inputs
+            mean: float = total / float(count)
+            deviation: float = sqrt(max(0.0, squares / float(count) - mean * mean))
+            self.scales[i] = 1.0 / max(0.1, deviation)
+
+    def learn(
+        self, samples: bytes, outcomes: list[float], batches: i64, rate: float, chance: FastChance
+    ) -> float:
+        """So many steps; the mean square of what it said wrong."""
+        count: i64 = len(outcomes)
+        wrong: float = 0.0
+        for _ in range(batches):
+            for n in range(self.size):
+                self._sums[n] = 0.0
+            for _sample in range(BATCH):
+                sample: i64 = chance.below(count)
+                error: float = self._say(samples, sample * self.inputs) - outcomes[sample]
+                wrong += error * error
+                self._blame(error)
+            self._step(rate)
+        return wrong / float(batches * BATCH)
+
+    def mistake(self, samples: bytes, outcomes: list[float]) -> float:
+        """The mean square of what it says wrong."""
+        wrong: float = 0.0
+        for n in range(len(outcomes)):
+            error: float = self._say(samples, n * self.inputs) - outcomes[n]
+            wrong += error * error
+        return wrong / float(len(outcomes))
+
+    def _say(self, samples: bytes, at: i64) -> float:
+        width: i64 = self.hidden + 1
+        units = self._units
+        weights = self.weights
+        row: i64 = self.inputs * width
+        n: i64 = 0
+        while n < width:
+            units[n] = weights[row + n]
+            n += 1
+        row = 0
+        i: i64 = 0
+        while i < self.inputs:
+            number: i64 = samples[at + i] - ZERO
+            x: float = 0.0
+            if number != 0:
+                x = float(number) * self.scales[i]
+                n = 0
+                while n < width:
+                    units[n] += x * weights[row + n]
+                    n += 1
+            self._xs[i] = x
+            row += width
+            i += 1
+        total: float = units[self.hidden]
+        row += width
+        n = 0
+        while n < self.hidden:
+            if units[n] > 0.0:
+                total += units[n] * weights[row + n]
+            n += 1
+        return total
+
+    def _blame(self, error: float) -> None:
+        """Add the slopes of one sample, whose units are still there."""
+        width: i64 = self.hidden + 1
+        units = self._units
+        sums = self._sums
+        out: i64 = (self.inputs + 1) * width
+        n: i64 = 0
+        while n < self.hidden:
+            if units[n] > 0.0:
+                sums[out + n] += error * units[n]
+                units[n] = error * self.weights[out + n]
+            else:
+                units[n] = 0.0
+            n += 1
+        units[self.hidden] = error
+        row: i64 = 0
+        i: i64 = 0
+        while i < self.inputs:
+            x: float = self._xs[i]
+            if x != 0.0:
+                n = 0
+                while n < width:
+                    sums[row + n] += x * units[n]
+                    n += 1
+            row += width
+            i += 1
+        n = 0
+        while n < width:
+            sums[row + n] += units[n]
+            n += 1
+
+    def _step(self, rate: float) -> None:
+        self.steps += 1
+        warm: float = (
+            rate * sqrt(1.0 - SQUARES ** float(self.steps)) / (1.0 - SLOPES ** float(self.steps))
+        )
+        n: i64 = 0
+        while n < self.size:
+            slope: float = self._sums[n] / float(BATCH) + FADING * self.weights[n]
+            self._slopes[n] += (1.0 - SLOPES) * (slope - self._slopes[n])
+            self._squares[n] += (1.0 - SQUARES) * (slope * slope - self._squares[n])
+            self.weights[n] -= warm * self._slopes[n] / (sqrt(self._squares[n]) + 1e-8)
+            n += 1
+
+    def judgement(self) -> list[int]:
+        """The weights for a judge, in whole numbers."""
+        width: i64 = self.hidden + 1
+        whole: list[int] = []
+        for i in range(self.inputs + 1):
+            scale: float = float(FINE)
+            if i < self.inputs:
+                scale *= self.scales[i]
+            for n in range(width):
+                finer: float = scale * float(TENS) if n == self.hidden else scale
+                whole.append(round(self.weights[i * width + n] * finer))
+        for n in range(self.hidden):
+            out: float = self.weights[(self.inputs + 1) * width + n]
+            whole.append(round(out * float(TENS * FINE)))
+        return whole
+
+    def memory(self) -> list[float]:
+        """All that it has learned: how inputs are scaled, then the weights."""
+        return [*self.scales, *self.weights]
+
+    def remember(self, memory: list[float]) -> None:
+        """Go on from there; how steep it was is forgotten."""
+        for i in range(self.inputs):
+            self.scales[i] = memory[i]
+        for n in range(self.size):
+            self.weights[n] = memory[self.inputs + n]

@@ -1,0 +1,99 @@
+"""Guru and master of Holi: whole matches, budgets, and turns of others."""
+
+from functools import partial
+
+import pytest
+
+from mela.bots.bot import BotError
+from mela.bots.budget import Budget
+from mela.bots.holi.nets import net_judge
+from mela.bots.holi.planners import HoliReplyPlanner, deal_others
+from mela.bots.holi.turn import HoliTurn
+from mela.bots.levels import levels_of
+from mela.bots.meter import Meter
+from mela.bots.specification import read_specification
+from mela.core.chance import FastChance
+from mela.games import HOLI
+from mela.games.holi.cards import END
+from mela.games.holi.moves import Throw
+from mela.games.holi.position import HoliPosition
+from tests.bots.arena import played, some_positions
+
+MANY = 10**6
+
+
+@pytest.mark.parametrize("levels", [("master", "novice"), ("guru", "novice", "novice")])
+def test_whole_matches_are_legal(levels: tuple[str, ...]) -> None:
+    result = played([f"{levels[0]}:60n", *levels[1:]], 5, {}).result
+    assert result is not None
+    assert result.places[0] == 1
+
+
+def test_levels_that_a_game_has_not_are_refused() -> None:
+    assert levels_of("holi")[-2:] == ["master", "guru"]
+    for level in {"novice", "master"} - set(levels_of("nagaraja")):
+        with pytest.raises(BotError, match=f"no bot '{level}', only novice"):
+            read_specification(level, "nagaraja")
+
+
+def test_the_best_turn_is_nearly_always_found() -> None:
+    for match in some_positions(3):
+        position, judge, seat = match.position, net_judge(match.seats), match.seat
+        meter = Meter(MANY, 0.0)
+        end = HoliTurn(judge, meter, 2_000, 24, HOLI.most_moves()).best(position)
+        values = {int(judge.value(other, seat)) for other in _ends(position, seat)}
+        assert judge.value(end, seat) >= max(values) - (max(values) - min(values)) // 20
+        assert end in _ends(position, seat)
+        assert meter.used < 2_500
+
+
+def test_a_turn_goes_on_after_its_throw() -> None:
+    position = some_positions(2)[1].position.clone()
+    seat, judge = int(position.turn), net_judge(int(position.seats))
+    throw = next(c for c in HOLI.legal(position) if isinstance(HOLI.move(position, c), Throw))
+    position.play(throw, FastChance(0))
+    codes = HOLI.legal(position)
+    turn = HoliTurn(judge, Meter(MANY, 0.0), 2_000, 24, HOLI.most_moves())
+    turn.look(position, codes)
+    assert turn.ends[codes.index(END)] == position
+    assert max(turn.values) == max(int(judge.value(end, seat)) for end in _ends(position, seat))
+
+
+def _ends(position: HoliPosition, seat: int) -> list[HoliPosition]:
+    """All positions that a turn can lead to, before the next draw."""
+    found, open_ends = [], [position]
+    while open_ends:
+        here = open_ends.pop()
+        for code in HOLI.legal(here):
+            after = here.clone()
+            after.play(code, FastChance(0))
+            if str(HOLI.move(here, code)) == "end":
+                found.append(here)
+            elif after.is_over() or after.turn != seat:
+                found.append(after)
+            else:
+                open_ends.append(after)
+    return found
+
+
+def test_others_get_other_cards_and_nobody_else() -> None:
+    match = some_positions(3)[2]
+    seat, view = match.seat, match.view(match.seat)
+    position, world = (HOLI.imagine(view, FastChance(luck)) for luck in (1, 2))
+    assert position != world
+    deal_others(position, world, seat)
+    assert position == world
+
+
+@pytest.mark.parametrize("evaluations", [300, 1_200])
+def test_evaluations_are_kept_to(evaluations: int) -> None:
+    chance = FastChance(1)
+    for match in some_positions(2):
+        meter = Budget(evaluations=evaluations).meter()
+        imagine = partial(HOLI.imagine, match.view(match.seat), chance)
+        planner = HoliReplyPlanner(HOLI, net_judge(match.seats))
+        codes = HOLI.legal(match.position)
+        plan = planner.plan(match.position, codes, meter, chance, imagine)
+        assert len(plan.values) == len(plan.hopes) == len(codes)
+        # what is begun is looked at to its end: what follows a throw, and the reply to an end
+        assert meter.used <= evaluations + 400
