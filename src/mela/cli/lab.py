@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mela.bots.levels import LEVELS
+from mela.bots.levels import LEVELS, STAND_IN
 from mela.cli.examples import examples
 from mela.cli.host import Edition, PackFile, Rivalry, host_options, read_pack_file
 from mela.cli.site import AsJson, refused, say_json
@@ -17,7 +17,7 @@ from mela.lab.setting import game_with
 
 app = typer.Typer()
 
-STRONGEST = list(LEVELS)[-1]
+
 Title = Annotated[str, typer.Argument(help=f"One of: {', '.join(GAMES)}.")]
 
 
@@ -33,7 +33,7 @@ def simulate_command(
     game: Title,
     bots: Annotated[
         str, typer.Option(help=f"By seat, repeated as needed: {', '.join(LEVELS)}, adept:2000n.")
-    ] = STRONGEST,
+    ] = STAND_IN,
     seats: Annotated[int | None, typer.Option(help="How many play; else one for each bot.")] = None,
     matches: Annotated[int, typer.Option(min=1, help="How many seeds.")] = 100,
     first: Annotated[int, typer.Option(min=0, help="The first seed.")] = 0,
@@ -83,7 +83,7 @@ def balance_command(
     game: Title,
     bot: Annotated[
         str, typer.Option(help="Plays on all seats of the matches of equals.")
-    ] = STRONGEST,
+    ] = STAND_IN,
     ladder: Annotated[
         str, typer.Option(help="Bots from weak to strong, for the skill ladder.")
     ] = ",".join(LEVELS),
