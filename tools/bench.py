@@ -1,4 +1,4 @@
-"""Speed of the engine: python -m tools.bench [--json FILE] [--rounds N]
+"""Speed of the engine: python -m tools.bench [--json FILE] [--rounds N] [--envs]
 
 CPU time on one pinned core, the median of interleaved rounds, so that a busy machine shifts all
 figures alike and the ratios hold. Decisions are choices among two legal moves or more; forced
@@ -334,6 +334,25 @@ class Learner:
         return actions, time.process_time() - began
 
 
+def environments(name: str) -> dict[str, Measure]:
+    learner = Learner(name)
+    return {
+        f"{name} batch, packed rows": learner.rows,
+        f"{name} batch, planes": learner.planes,
+        f"{name} batch, masks": learner.masks,
+        f"{name} PettingZoo": learner.aec,
+        f"{name} OpenSpiel": openspiel(f"python_mela_{name}"),
+    }
+
+
+def environments_beside_lists(repeats: int) -> dict[str, Measure]:
+    found: dict[str, Measure] = {}
+    for name in SET_UPS:
+        found[f"{name} compiled, list"] = Engine(name, repeats).listed
+        found |= environments(name)
+    return found
+
+
 def measures(repeats: int) -> dict[str, Measure]:
     found: dict[str, Measure] = {}
     for name in SET_UPS:
@@ -349,14 +368,7 @@ def measures(repeats: int) -> dict[str, Measure]:
             f"{name} copy_from": played.copy_from,
             f"{name} search": partial(search, name),
         }
-        learner = Learner(name)
-        found |= {
-            f"{name} batch, packed rows": learner.rows,
-            f"{name} batch, planes": learner.planes,
-            f"{name} batch, masks": learner.masks,
-            f"{name} PettingZoo": learner.aec,
-            f"{name} OpenSpiel": openspiel(f"python_mela_{name}"),
-        }
+        found |= environments(name)
     found["nagaraja odds, 10 against 10"] = odds
     for name in ("hearts", "backgammon", "chinese_checkers"):
         found[f"OpenSpiel {name} from Python"] = openspiel(name)
@@ -365,15 +377,17 @@ def measures(repeats: int) -> dict[str, Measure]:
     return found
 
 
-def run(rounds: int, repeats: int, console: Console) -> dict[str, float]:
-    work = measures(repeats)
+def run(work: dict[str, Measure], rounds: int, console: Console) -> dict[str, float]:
     rates: dict[str, list[float]] = {name: [] for name in work}
     for number in range(rounds):
         for name, measure in work.items():
             console.print(f"round {number + 1} of {rounds}: {name}", end="\x1b[K\r", soft_wrap=True)
             amount, seconds = measure()
             rates[name].append(amount / seconds)
-    figures = {name: statistics.median(values) for name, values in rates.items()}
+    return {name: statistics.median(values) for name, values in rates.items()}
+
+
+def add_what_is_no_rate(figures: dict[str, float], console: Console) -> None:
     for name in SET_UPS:
         figures[f"{name} clone"] = 1e6 / figures[f"{name} clone"]
         figures[f"{name} copy_from"] = 1e6 / figures[f"{name} copy_from"]
@@ -383,7 +397,6 @@ def run(rounds: int, repeats: int, console: Console) -> dict[str, float]:
     console.print("import and build", end="\x1b[K\r")
     figures["import mela"] = import_time()
     figures["cold build"] = build_time()
-    return figures
 
 
 def show(figures: dict[str, float], console: Console) -> bool:
@@ -428,6 +441,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--repeats", type=int, default=40, help="each set-up so often a round")
     parser.add_argument("--json", type=Path, default=ROOT / "bench.json")
+    parser.add_argument("--envs", action="store_true", help="only environments, beside the lists")
     options = parser.parse_args()
     console = Console()
     if str(engine.__file__).endswith(".py"):
@@ -435,7 +449,10 @@ def main() -> int:
         return 2
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    figures = run(options.rounds, options.repeats, console)
+    work = (environments_beside_lists if options.envs else measures)(options.repeats)
+    figures = run(work, options.rounds, console)
+    if not options.envs:
+        add_what_is_no_rate(figures, console)
     kept = show(figures, console)
     kept_in = {"date": datetime.now(UTC).isoformat(timespec="seconds"), "figures": figures}
     options.json.write_text(json.dumps(kept_in, indent=2) + "\n", encoding="utf-8")
