@@ -10,6 +10,7 @@ from mela.cli.main import app
 from mela.games import HOLI, NAGARAJA
 from mela.lab.balance import figures
 from mela.lab.balance.picture import pictures
+from mela.lab.balance.report import Report
 from mela.lab.balance.study import Study, balance_frames, studies
 from mela.lab.estimate import mean, ratio, share
 from mela.lab.frames import Frames
@@ -139,6 +140,17 @@ def test_a_rule_card_is_compared_with_tables_without_it() -> None:
     )
     assert [(card.id, card.turns.value) for card in found] == [("balcony", -2), ("short-steps", 2)]
     assert [card.start.value for card in found] == [0, 0]
+
+
+def test_a_seat_is_called_better_or_worse_only_where_that_is_proven() -> None:
+    def title(wins: int, of: int) -> str:
+        found = frames(*(story(n, (9, 1) if n < wins else (1, 9)) for n in range(of)))
+        page = Report(HOLI, "novice", [], found, [], "", "").html()
+        return page.split("<h2>")[1].split("</h2>")[0]
+
+    assert title(11, 20) == "No seat is proven better than another"
+    said = "The first of 2 wins more than its share and the second of 2 wins less than its share"
+    assert title(90, 100) == said
 
 
 def test_luck_spans_the_same_both_ways() -> None:

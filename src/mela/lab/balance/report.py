@@ -125,10 +125,12 @@ class Report(msgspec.Struct, frozen=True):
             rows = [Row(ORDER[n], win, tone=n) for n, win in enumerate(wins)]
             plots += f"<h3>{group.seats} players, {group.count:,} matches</h3>"
             plots += dots(rows, percent, 1 / group.seats)
-            best = max(range(group.seats), key=lambda n: wins[n].low - 1 / group.seats)
-            if wins[best].low > 1 / group.seats:
-                says.append(f"the {ORDER[best]} of {group.seats} wins more than its share")
-        title = f"{_joined(says).capitalize()}" if says else "No seat is proven better than another"
+            equal = 1 / group.seats
+            for n, win in enumerate(wins):
+                if not win.low <= equal <= win.high:
+                    more = "more" if win.value > equal else "less"
+                    says.append(f"the {ORDER[n]} of {group.seats} wins {more} than its share")
+        title = _joined(says).capitalize() if says else "No seat is proven better than another"
         return _section(
             title, "The share of the wins in the order of the first turn; dashed: equal.", plots
         )
