@@ -88,6 +88,19 @@ def test_pieces_of_holi_are_those_that_chance_gave(tmp_path: Path) -> None:
     assert frames.seats["win"].sum() == 1
 
 
+@pytest.mark.parametrize("game", mela.GAMES)
+@pytest.mark.parametrize("command", ["simulate", "balance"])
+def test_who_plays_if_nobody_is_named_plays_every_game(
+    command: str, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> list[object]:
+        return []
+
+    monkeypatch.setattr(f"mela.cli.{command}.work_through", stopped)
+    result = CliRunner().invoke(app, [command, game])
+    assert (result.exit_code, result.stderr) == (1, ""), "nothing was played, and nothing refused"
+
+
 def test_for_programs_there_is_json() -> None:
     args = ("--bots", "novice,apprentice:40n", "--rotate", "--matches", "1", "--workers", "1")
     said = json.loads(run("nagaraja", *args, "--json").stdout)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mela.bots.levels import LEVELS, STAND_IN
+from mela.bots.levels import LEVELS, STAND_IN, levels_of
 from mela.cli.examples import examples
 from mela.cli.host import Edition, PackFile, Rivalry, host_options, read_pack_file
 from mela.cli.site import AsJson, refused, say_json
@@ -16,7 +16,6 @@ from mela.games import GAMES
 from mela.lab.setting import game_with
 
 app = typer.Typer()
-
 
 Title = Annotated[str, typer.Argument(help=f"One of: {', '.join(GAMES)}.")]
 
@@ -85,8 +84,8 @@ def balance_command(
         str, typer.Option(help="Plays on all seats of the matches of equals.")
     ] = STAND_IN,
     ladder: Annotated[
-        str, typer.Option(help="Bots from weak to strong, for the skill ladder.")
-    ] = ",".join(LEVELS),
+        str | None, typer.Option(help="Bots from weak to strong; else all levels of the game.")
+    ] = None,
     matches: Annotated[
         int, typer.Option(min=2, help="For each edition and number of players.")
     ] = 200,
@@ -104,7 +103,8 @@ def balance_command(
     try:
         own = None if pack is None else read_pack_file(pack)
         title = game_with(game, own)
-        named = [level.strip() for level in ladder.split(",")]
+        levels = levels_of(title.name)
+        named = levels if ladder is None else [level.strip() for level in ladder.split(",")]
         if not run_balance(title, own, bot, named, matches, pairs, out, workers, ray):
             raise typer.Exit(1)
     except MelaError as error:
