@@ -4,14 +4,11 @@ from functools import partial
 
 import pytest
 
-from mela.bots.bot import BotError
 from mela.bots.budget import Budget
 from mela.bots.holi.nets import net_judge
 from mela.bots.holi.planners import HoliReplyPlanner, deal_others
 from mela.bots.holi.turn import HoliTurn
-from mela.bots.levels import levels_of
 from mela.bots.meter import Meter
-from mela.bots.specification import read_specification
 from mela.core.chance import FastChance
 from mela.games import HOLI
 from mela.games.holi.cards import END
@@ -29,27 +26,21 @@ def test_whole_matches_are_legal(levels: tuple[str, ...]) -> None:
     assert result.places[0] == 1
 
 
-def test_levels_that_a_game_has_not_are_refused() -> None:
-    assert levels_of("holi")[-2:] == ["master", "guru"]
-    for level in {"novice", "master"} - set(levels_of("nagaraja")):
-        with pytest.raises(BotError, match=f"no bot '{level}', only novice"):
-            read_specification(level, "nagaraja")
-
-
 def test_the_best_turn_is_nearly_always_found() -> None:
-    for match in some_positions(3):
-        position, judge, seat = match.position, net_judge(match.seats), match.seat
+    for match in some_positions(2):
+        position, judge, seat = match.position, net_judge(), match.seat
         meter = Meter(MANY, 0.0)
         end = HoliTurn(judge, meter, 2_000, 24, HOLI.most_moves()).best(position)
-        values = {int(judge.value(other, seat)) for other in _ends(position, seat)}
+        ends = _ends(position, seat)
+        values = [int(judge.value(other, seat)) for other in ends[::7]]
         assert judge.value(end, seat) >= max(values) - (max(values) - min(values)) // 20
-        assert end in _ends(position, seat)
+        assert end in ends
         assert meter.used < 2_500
 
 
 def test_a_turn_goes_on_after_its_throw() -> None:
     position = some_positions(2)[1].position.clone()
-    seat, judge = int(position.turn), net_judge(int(position.seats))
+    seat, judge = int(position.turn), net_judge()
     throw = next(c for c in HOLI.legal(position) if isinstance(HOLI.move(position, c), Throw))
     position.play(throw, FastChance(0))
     codes = HOLI.legal(position)
@@ -91,7 +82,7 @@ def test_evaluations_are_kept_to(evaluations: int) -> None:
     for match in some_positions(2):
         meter = Budget(evaluations=evaluations).meter()
         imagine = partial(HOLI.imagine, match.view(match.seat), chance)
-        planner = HoliReplyPlanner(HOLI, net_judge(match.seats))
+        planner = HoliReplyPlanner(HOLI, net_judge())
         codes = HOLI.legal(match.position)
         plan = planner.plan(match.position, codes, meter, chance, imagine)
         assert len(plan.values) == len(plan.hopes) == len(codes)

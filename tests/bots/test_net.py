@@ -14,9 +14,9 @@ from mela.games import HOLI
 from tests.bots.arena import played, some_matches
 
 
-def seen(seats: int, seed: int) -> tuple[bytes, list[float]]:
+def seen(seed: int) -> tuple[bytes, list[float]]:
     """Samples whose outcome hangs on two inputs, and on one of them only if the other is there."""
-    chance, inputs = FastChance(seed), len(OUTLOOK.names(seats))
+    chance, inputs = FastChance(seed), len(OUTLOOK.names())
     samples, outcomes = bytearray(), []
     for _ in range(300):
         row = [int(chance.below(5)) - 2 for _ in range(inputs)]
@@ -26,8 +26,8 @@ def seen(seats: int, seed: int) -> tuple[bytes, list[float]]:
 
 
 def test_a_pupil_learns_what_is_to_be_seen() -> None:
-    samples, outcomes = seen(2, 1)
-    pupil = Pupil(len(OUTLOOK.names(2)), 4, 1)
+    samples, outcomes = seen(1)
+    pupil = Pupil(len(OUTLOOK.names()), 4, 1)
     pupil.scale(samples)
     before = pupil.mistake(samples, outcomes)
     pupil.learn(samples, outcomes, 60, 1e-2, FastChance(2))
@@ -35,19 +35,19 @@ def test_a_pupil_learns_what_is_to_be_seen() -> None:
 
 
 def test_a_pupil_goes_on_with_what_it_remembers() -> None:
-    samples, outcomes = seen(2, 1)
-    one, other = (Pupil(len(OUTLOOK.names(2)), 4, seed) for seed in (1, 2))
+    samples, outcomes = seen(1)
+    one, other = (Pupil(len(OUTLOOK.names()), 4, seed) for seed in (1, 2))
     one.learn(samples, outcomes, 1, 1e-2, FastChance(2))
     other.remember(one.memory())
     assert other.judgement() == one.judgement()
 
 
 def test_the_judge_says_what_the_pupil_has_learned() -> None:
-    samples, outcomes = seen(2, 1)
-    pupil = Pupil(len(OUTLOOK.names(2)), 4, 1)
+    samples, outcomes = seen(1)
+    pupil = Pupil(len(OUTLOOK.names()), 4, 1)
     pupil.learn(samples, outcomes, 5, 1e-2, FastChance(2))
-    judge = NetJudge(OUTLOOK, 2, 4, pupil.judgement())
-    numbers = table([0] * len(OUTLOOK.names(2)))
+    judge = NetJudge(OUTLOOK, 4, pupil.judgement())
+    numbers = table([0] * len(OUTLOOK.names()))
     for match in some_matches("holi", 6):
         if match.seats == 2:
             lead = OUTLOOK.fill(match.position, 0, numbers)
@@ -60,14 +60,12 @@ def test_the_judge_says_what_the_pupil_has_learned() -> None:
 
 def test_weights_have_to_fit() -> None:
     with pytest.raises(MelaError, match="7 weights for 85 inputs, 4 hidden"):
-        NetJudge(OUTLOOK, 2, 4, [0] * 7)
+        NetJudge(OUTLOOK, 4, [0] * 7)
 
 
-@pytest.mark.parametrize("seats", HOLI.seats)
-def test_shipped_nets_say_what_made_them(seats: int) -> None:
-    net = shipped_net(seats)
-    assert net.seats == seats
-    assert net.command.startswith(f"mela train holi --seats {seats} ")
+def test_the_shipped_net_says_what_made_it() -> None:
+    net = shipped_net()
+    assert net.command.startswith("mela train holi ")
     assert f"--seed {net.seed}" in net.command
     assert net.matches > 0
     assert net.seconds > 0
@@ -76,7 +74,7 @@ def test_shipped_nets_say_what_made_them(seats: int) -> None:
 @pytest.mark.parametrize("seats", HOLI.seats)
 def test_at_the_end_the_lead_is_all(seats: int) -> None:
     match = played(["novice"] * seats, seats, {})
-    judge = net_judge(seats)
+    judge = net_judge()
     points = HOLI.points(match.position)
     for seat in range(seats):
         lead = points[seat] - max(p for other, p in enumerate(points) if other != seat)
@@ -87,7 +85,7 @@ def test_others_cards_have_no_say() -> None:
     told = 0
     for match in some_matches("holi", 8):
         view = match.view(match.seat)
-        judge = net_judge(match.seats)
+        judge = net_judge()
         imagined = [HOLI.imagine(view, FastChance(luck)) for luck in range(4)]
         told += any(other != imagined[0] for other in imagined)
         assert len({int(judge.value(other, match.seat)) for other in imagined}) == 1
@@ -96,7 +94,7 @@ def test_others_cards_have_no_say() -> None:
 
 def test_numbers_fit_into_bytes() -> None:
     for match in some_matches("holi", 9):
-        numbers = table([0] * len(OUTLOOK.names(match.seats)))
+        numbers = table([0] * len(OUTLOOK.names()))
         for seat in range(match.seats):
             OUTLOOK.fill(match.position, seat, numbers)
             assert all(-ZERO < int(number) < ZERO for number in numbers)
@@ -104,7 +102,7 @@ def test_numbers_fit_into_bytes() -> None:
 
 @pytest.mark.parametrize("language", HOLI.languages())
 def test_every_reason_has_its_words(language: str) -> None:
-    judges = [net_judge(2), judge_with("holi", 2, WEIGHTS["holi"])]
+    judges = [net_judge(), judge_with("holi", 2, WEIGHTS["holi"])]
     names = {name for judge in judges for name in judge.names()}
     told = {key for key in HOLI.catalogue(language) if key.startswith("holi.why.")}
     assert told == {f"holi.why.{name}" for name in names}
@@ -112,9 +110,9 @@ def test_every_reason_has_its_words(language: str) -> None:
 
 def test_a_term_is_what_would_be_missing() -> None:
     weights = [0] * (86 * 2 + 1)
-    sweets = OUTLOOK.names(2).index("sweets")
+    sweets = OUTLOOK.names().index("sweets")
     weights[sweets * 2 + 1] = 4096
-    judge = NetJudge(OUTLOOK, 2, 1, weights)
+    judge = NetJudge(OUTLOOK, 1, weights)
     for match in some_matches("holi", 6):
         if match.seats == 2:
             numbers = table([0] * 85)

@@ -29,7 +29,7 @@ def test_workers_change_nothing() -> None:
         alone, together = teach(LITTLE, one), teach(LITTLE, two)
     assert alone == together
     assert alone.weights
-    assert len(alone.samples) == len(alone.outcomes) * len(OUTLOOK.names(2))
+    assert len(alone.samples) == len(alone.outcomes) * len(OUTLOOK.names())
 
 
 def test_what_came_of_it_is_learned() -> None:
@@ -37,7 +37,7 @@ def test_what_came_of_it_is_learned() -> None:
     half = len(outcomes) // 2
     # for two, what one seat gains the other loses: the last position has the final lead to come
     assert outcomes[0] == pytest.approx(-outcomes[half])
-    assert len(samples) == len(outcomes) * len(OUTLOOK.names(2))
+    assert len(samples) == len(outcomes) * len(OUTLOOK.names())
 
 
 def test_exams_are_shares_of_wins() -> None:

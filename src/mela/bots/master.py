@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import lru_cache
 
+from mela.bots.adept import Adept
 from mela.bots.holi.nets import net_judge
 from mela.bots.holi.planners import HoliTurnPlanner
 from mela.bots.nagaraja.round_planner import RoundPlanner
@@ -11,9 +12,15 @@ from mela.bots.planner import Planner
 from mela.bots.thinker import Thinker
 from mela.core.game import AnyGame
 
+#: The net of Holi was taught in matches for so many.
+TAUGHT_SEATS = 2
+
 
 def _holi(game: AnyGame, seats: int) -> Planner:
-    return HoliTurnPlanner(game, net_judge(seats))
+    # with more players it was weaker than the adept
+    if seats > TAUGHT_SEATS:
+        return Adept(game).planner(seats)
+    return HoliTurnPlanner(game, net_judge())
 
 
 @lru_cache(maxsize=2)

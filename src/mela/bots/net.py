@@ -24,8 +24,8 @@ class NetJudge(Judge):
     the value, then the same for what is always there, then those out of the hidden units.
     """
 
-    def __init__(self, outlook: Outlook, seats: i64, hidden: i64, weights: list[int]) -> None:
-        names = outlook.names(seats)
+    def __init__(self, outlook: Outlook, hidden: i64, weights: list[int]) -> None:
+        names = outlook.names()
         self.outlook: Outlook = outlook
         self.inputs: i64 = len(names)
         self.hidden: i64 = hidden

@@ -1,4 +1,4 @@
-"""What a game tells a net of a position: numbers as a seat sees them, for all seats together."""
+"""What a game tells a net of a position: numbers as a seat sees them, beside its best rival."""
 
 from abc import ABCMeta, abstractmethod
 
@@ -13,7 +13,7 @@ class Outlook(metaclass=ABCMeta):
     """Only what the seat can know, so that imagined hands of others have no say."""
 
     @abstractmethod
-    def names(self, seats: i64) -> list[str]:
+    def names(self) -> list[str]:
         """What each number is about, in their order; several may be about the same."""
 
     @abstractmethod

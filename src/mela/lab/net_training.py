@@ -65,7 +65,7 @@ class NetLesson(msgspec.Struct, frozen=True, kw_only=True):
         """What it has learned; before that, the adept's."""
         if self.weights is None:
             return judge_with(self.game, self.seats, WEIGHTS[self.game])
-        return NetJudge(OUTLOOK, self.seats, HIDDEN, self.weights)
+        return NetJudge(OUTLOOK, HIDDEN, self.weights)
 
     def net(self) -> Net:
         """What ships."""
@@ -75,7 +75,6 @@ class NetLesson(msgspec.Struct, frozen=True, kw_only=True):
             f"--matches {self.matches} --evaluations {self.evaluations} --seed {self.seed}"
         )
         return Net(
-            seats=self.seats,
             hidden=HIDDEN,
             command=command,
             seed=self.seed,
@@ -93,7 +92,7 @@ def teach(lesson: NetLesson, executor: Executor) -> NetLesson:
         executor.submit(play_chunk, bare, start, min(CHUNK, first + lesson.matches - start))
         for start in range(first, first + lesson.matches, CHUNK)
     ]
-    inputs = len(OUTLOOK.names(lesson.seats))
+    inputs = len(OUTLOOK.names())
     samples, outcomes = lesson.samples, lesson.outcomes
     for chunk in chunks:
         more, came = chunk.result()
@@ -120,7 +119,7 @@ def teach(lesson: NetLesson, executor: Executor) -> NetLesson:
 def play_chunk(lesson: NetLesson, first: int, count: int) -> tuple[bytes, list[float]]:
     """What some matches have shown: positions as each seat saw them, and what came of them."""
     judge = lesson.judge()
-    numbers = table([0] * len(OUTLOOK.names(lesson.seats)))
+    numbers = table([0] * len(OUTLOOK.names()))
     samples, outcomes = bytearray(), []
     for seed in range(first, first + count):
         chance = luck("holi", "net", lesson.seats, seed)

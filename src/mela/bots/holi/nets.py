@@ -1,4 +1,4 @@
-"""The nets that ship with Mela, as `mela train holi` made them."""
+"""The net that ships with Mela, as `mela train holi` made it."""
 
 from functools import cache
 from importlib.resources import files
@@ -12,9 +12,8 @@ OUTLOOK = HoliOutlook()
 
 
 class Net(msgspec.Struct, frozen=True, kw_only=True):
-    """Weights for one number of seats, and what made them."""
+    """Weights, and what made them."""
 
-    seats: int
     hidden: int
     command: str
     seed: int
@@ -24,12 +23,12 @@ class Net(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @cache
-def shipped_net(seats: int) -> Net:
-    data = files(__package__).joinpath(f"net-{seats}.json").read_bytes()
+def shipped_net() -> Net:
+    data = files(__package__).joinpath("net.json").read_bytes()
     return msgspec.json.decode(data, type=Net)
 
 
-def net_judge(seats: int) -> NetJudge:
-    """The judge of matches with so many seats that has learned."""
-    net = shipped_net(seats)
-    return NetJudge(OUTLOOK, net.seats, net.hidden, net.weights)
+def net_judge() -> NetJudge:
+    """The judge that has learned."""
+    net = shipped_net()
+    return NetJudge(OUTLOOK, net.hidden, net.weights)

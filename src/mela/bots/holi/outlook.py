@@ -25,7 +25,7 @@ from mela.games.holi.rivalry import MIRROR_THROW, RIVALRY_CARDS
 from mela.games.holi.score import points
 from mela.games.holi.truth import IN, NOWHERE, PILE_DOWN
 
-#: What is said of each seat, the viewer first and then in the order of turns.
+#: What is said of a seat: first of the viewer, then of the rival, who is the best of the others.
 OF_A_SEAT: Final = """
     height height height height powder powder powder powder turns turns turns footing room
     climbing climbing climbing climbing climbing hand sweets sweets sweets danger danger danger
@@ -33,11 +33,14 @@ OF_A_SEAT: Final = """
 """.split()
 #: What is said of the viewer's own hand, and of the match.
 OF_THE_HAND: Final = "hand chances chances chances hand hand".split()
-OF_THE_MATCH: Final = "lead lead".split()
+OF_THE_MATCH: Final = "lead lead turns turns".split()
 
 SEAT_SIZE: Final = 27
 HAND_SIZE: Final = 6
-MATCH_SIZE: Final = 2
+MATCH_SIZE: Final = 4
+NAMES: Final = (
+    OF_A_SEAT + ["others"] * SEAT_SIZE + OF_THE_HAND + OF_THE_MATCH + ["rivalry"] * RIVALRY_CARDS
+)
 
 #: Leads beyond this are all the same.
 MOST: Final = 100
@@ -48,21 +51,24 @@ MOST_SWEETS: Final = 4
 
 @final
 class HoliOutlook(Outlook):
-    """Seats that are out keep their pawn, which can still be hit, and nothing else."""
+    """The same numbers for any number of seats, so that what was learned in matches for two can be
+    used with more. Seats that are out keep their pawn, which can still be hit, and nothing else.
+    """
 
-    def names(self, seats: i64) -> list[str]:
-        others = ["others"] * ((int(seats) - 1) * SEAT_SIZE)
-        rest = ["turns"] * int(seats) + ["rivalry"] * RIVALRY_CARDS
-        return OF_A_SEAT + others + OF_THE_HAND + OF_THE_MATCH + rest
+    def names(self) -> list[str]:
+        return NAMES
 
     def fill(self, position: Position, seat: i64, numbers: vec[i64]) -> i64:
         assert isinstance(position, HoliPosition)
-        seats: i64 = position.seats
+        rival: i64 = 0
         best: i64 = -1
         n: i64 = 0
-        while n < seats:
+        while n < position.seats:
             if n != seat:
-                best = max(best, points(position, n))
+                other: i64 = points(position, n)
+                if other > best:
+                    best = other
+                    rival = n
             n += 1
         lead: i64 = points(position, seat) - best
         n = 0
@@ -71,18 +77,18 @@ class HoliOutlook(Outlook):
             n += 1
         if position.is_over():
             return 100 * lead
-        n = 0
-        while n < seats:
-            self._fill_seat(position, (seat + n) % seats, n * SEAT_SIZE, numbers)
-            n += 1
-        at: i64 = seats * SEAT_SIZE
+        self._fill_seat(position, seat, 0, numbers)
+        self._fill_seat(position, rival, SEAT_SIZE, numbers)
+        at: i64 = 2 * SEAT_SIZE
         self._fill_hand(position, seat, at, numbers)
         at += HAND_SIZE
         numbers[at] = max(-MOST, min(MOST, lead))
         numbers[at + 1] = max(-MOST, min(MOST, lead * numbers[9] // 4))
+        if position.turn == seat:
+            numbers[at + 2] = 1
+        else:
+            numbers[at + 3] = 1
         at += MATCH_SIZE
-        numbers[at + (position.turn - seat + seats) % seats] = 1
-        at += seats
         left: i64 = position.rivalry
         while left:
             numbers[at] = left & 1
