@@ -7,7 +7,7 @@ from mela.bots.bot import BotError
 from mela.bots.knowledge import judge_with
 from mela.bots.levels import levels_of, make_bot
 from mela.bots.master import Master
-from mela.bots.nagaraja.bids import cards_of, other_hand
+from mela.bots.nagaraja.bids import other_hand
 from mela.bots.nagaraja.skill import learned_skill
 from mela.bots.specification import read_specification
 from mela.core.bits import size
@@ -90,16 +90,6 @@ def test_the_chances_of_both_seats_make_a_whole() -> None:
     for match in some_matches("nagaraja", 4):
         both = judge.chance(match.position, 0) + judge.chance(match.position, 1)
         assert both == pytest.approx(1)
-
-
-def test_a_code_has_the_cards_of_its_bid() -> None:
-    match = some_matches("nagaraja", 1)[0]
-    position = match.position.clone()
-    position.phase = 0
-    for code in NAGARAJA.legal(position):
-        move = NAGARAJA.move(position, code)
-        if str(move).startswith("bid"):
-            assert cards_of(position, code) == card_set(position.tables, move.cards)
 
 
 def test_another_hand_is_one_that_the_other_player_cannot_rule_out() -> None:

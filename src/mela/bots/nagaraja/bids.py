@@ -9,7 +9,7 @@ from mela.bots.nagaraja.chances import chance_of
 from mela.bots.nagaraja.rounds import Rounds
 from mela.bots.nagaraja.throws import Front, Offer, Throws, win
 from mela.bots.nagaraja.tile_odds import movers_in
-from mela.core.bits import lowest, nth, size
+from mela.core.bits import nth, size
 from mela.core.chance import Chance
 from mela.games.nagaraja.position import NagarajaPosition
 from mela.games.nagaraja.tables import AMULET
@@ -63,7 +63,7 @@ class Bids:
             n += 1
             if code == AMULET:
                 continue
-            cards: i64 = cards_of(position, code)
+            cards: i64 = position.tables.bid_cards(code)
             number: i64 = size(cards)
             if wanted == 0 or number == wanted:
                 left: i64 = tables.without(hand, cards)
@@ -123,24 +123,3 @@ def other_hand(position: NagarajaPosition, seat: i64, chance: Chance) -> Nagaraj
     set_hand(after, seat, hand)
     after.deck = pool
     return after
-
-
-def cards_of(position: NagarajaPosition, code: i64) -> i64:
-    """The cards of a bid."""
-    tables = position.tables
-    symbol: i64 = 3
-    while tables.bid_base[symbol] >= code:
-        symbol -= 1
-    number: i64 = code - tables.bid_base[symbol]
-    cards: i64 = 0
-    kinds: i64 = tables.symbol_cards[symbol] & tables.one_of_each
-    while number:
-        kind: i64 = tables.kind_of[lowest(kinds)]
-        kinds &= kinds - 1
-        choices: i64 = tables.copies[kind] + 1
-        count: i64 = number % choices
-        number //= choices
-        while count > 0:
-            cards = tables.more(cards, kind)
-            count -= 1
-    return cards

@@ -44,6 +44,7 @@ from mela.games.nagaraja.view import (
     ENDINGS,
     SEATS,
     NagarajaView,
+    card_names,
     open_points,
     place_of,
     score_sheet,
@@ -110,7 +111,7 @@ class Nagaraja(
             words = self._aims[tables.pack].words[kind][use - tables.target_code[kind]]
             return Use(tables.ids[kind], STICKS[stick], words)
         if code >= tables.bid_code:
-            return Bid(_bid_cards(tables, code))
+            return _bid(tables, code)
         if code >= tables.give_code:
             return Give(tables.ids[code - tables.give_code])
         if code >= TAKEN:
@@ -152,7 +153,7 @@ class Nagaraja(
     def every_move(self, position: NagarajaPosition) -> Sequence[NagarajaMove]:
         tables, aims = position.tables, self._aims[position.tables.pack]
         return [
-            *(Bid(_bid_cards(tables, code)) for code in range(tables.bid_code, tables.use_code)),
+            *(_bid(tables, code) for code in range(tables.bid_code, tables.use_code)),
             *(
                 Use(card, stick, words)
                 for stick, (kind, card) in product(STICKS, enumerate(tables.ids))
@@ -225,16 +226,9 @@ class Nagaraja(
         return faults(position)
 
 
-def _bid_cards(tables: Tables, code: int) -> tuple[str, ...]:
-    """The cards of a bid, in the order of their names."""
-    symbol = max(n for n, base in enumerate(tables.bid_base) if base < code)
-    number = code - tables.bid_base[symbol]
-    cards: list[str] = []
-    for kind, id_ in enumerate(tables.ids):
-        if tables.symbol[kind] == symbol:
-            number, count = divmod(int(number), int(tables.copies[kind] + 1))
-            cards += [id_] * count
-    return tuple(sorted(cards))
+def _bid(tables: Tables, code: int) -> Bid:
+    """Its cards in the order of their names."""
+    return Bid(tuple(sorted(card_names(tables, tables.bid_cards(code)))))
 
 
 def _is_open(row: list[int], view: NagarajaView) -> bool:

@@ -119,27 +119,14 @@ class NagarajaPosition(NagarajaEffects):
 
     def _bid(self, code: i64, chance: Chance) -> None:
         """N11: cards of one symbol, face down."""
-        tables = self.tables
         seat: i64 = self.turn
-        symbol: i64 = 3
-        while tables.bid_base[symbol] >= code:
-            symbol -= 1
-        number: i64 = code - tables.bid_base[symbol]
-        cards: i64 = 0
-        kinds: i64 = tables.symbol_cards[symbol] & tables.one_of_each
-        while number:
-            kind: i64 = tables.kind_of[lowest(kinds)]
-            kinds &= kinds - 1
-            choices: i64 = tables.copies[kind] + 1
-            count: i64 = number % choices
-            number //= choices
-            while count > 0:
-                cards = tables.more(cards, kind)
-                self.remove_from_hand(seat, kind)
-                count -= 1
+        cards: i64 = self.tables.bid_cards(code)
+        left: i64 = self.tables.without(self.hand(seat), cards)
         if seat:
+            self.hand1 = left
             self.bid1 = cards
         else:
+            self.hand0 = left
             self.bid0 = cards
         trace = self.trace
         if trace is not None:

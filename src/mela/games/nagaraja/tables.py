@@ -328,6 +328,25 @@ class Tables:
         field: i64 = cards >> self.first[kind] & self.field[kind]
         return cards ^ (field + 1 >> 1) << self.first[kind]
 
+    def bid_cards(self, code: i64) -> i64:
+        """The cards of a bid."""
+        symbol: i64 = 3
+        while self.bid_base[symbol] >= code:
+            symbol -= 1
+        number: i64 = code - self.bid_base[symbol]
+        cards: i64 = 0
+        kinds: i64 = self.symbol_cards[symbol] & self.one_of_each
+        while number:
+            kind: i64 = self.kind_of[lowest(kinds)]
+            kinds &= kinds - 1
+            choices: i64 = self.copies[kind] + 1
+            count: i64 = number % choices
+            number //= choices
+            while count > 0:
+                cards = self.more(cards, kind)
+                count -= 1
+        return cards
+
     def together(self, cards: i64, others: i64) -> i64:
         """All cards of two sets."""
         while others:
