@@ -56,7 +56,7 @@ def test_a_wheel_in_an_empty_environment(source: Path, tmp_path: Path) -> None:
     assert run(mela, "--version", cwd=tmp_path).endswith("engine compiled\n")
     for name in ("play", "serve", "ladder", "train", "fuzz", "verify"):
         assert "Usage" in run(mela, name, "--help", cwd=tmp_path)
-    assert "wins" in run(mela, "play", "--game", "holi", "--seed", "wheel", cwd=tmp_path)
+    assert "Result" in run(mela, "play", "--game", "holi", "--seed", "wheel", cwd=tmp_path)
     port = free_port()
     serving = subprocess.Popen([mela, "serve", "--port", str(port)], cwd=tmp_path)
     try:
