@@ -17,6 +17,8 @@ from mela.server.everybody import CUT, EVERYBODY, MENDED
 
 log = structlog.get_logger()
 
+#: redis-py has no writer any more if the line falls while it begins to speak.
+LOST = (RedisError, AttributeError)
 RETRY_SECONDS = 0.2
 #: Not longer than this a node is deaf without noticing it.
 PATIENCE = 0.5
@@ -59,7 +61,7 @@ class Relay(ChannelsBackend):
             messages.publish(channel, data)
         try:
             await messages.execute()
-        except RedisError as error:
+        except LOST as error:
             self._lose(error)
 
     async def subscribe(self, channels: Iterable[str]) -> None:
@@ -73,7 +75,7 @@ class Relay(ChannelsBackend):
         try:
             await self._listening.subscribe(*new)
             await self._listening.ping(name)  # answered after what was asked before
-        except RedisError as error:
+        except LOST as error:
             self._lose(error)
         await confirmed
 
@@ -83,7 +85,7 @@ class Relay(ChannelsBackend):
         if self._listening is not None and old:
             try:
                 await self._listening.unsubscribe(*old)
-            except RedisError as error:
+            except LOST as error:
                 self._lose(error)
 
     async def stream_events(self) -> AsyncGenerator[tuple[str, bytes], None]:
@@ -93,7 +95,7 @@ class Relay(ChannelsBackend):
                 async for channel, data in self._listen():
                     told = told and channel != EVERYBODY
                     yield channel, data
-            except RedisError as error:
+            except LOST as error:
                 self._lose(error)
             if not told:
                 told = True
@@ -132,7 +134,7 @@ class Relay(ChannelsBackend):
                 confirmed.set_result(None)
             self._confirmed.clear()
 
-    def _lose(self, error: RedisError) -> None:
+    def _lose(self, error: Exception) -> None:
         if not self.is_cut:
             log.warning("Redis does not answer", error=str(error))
         self.is_cut = True
