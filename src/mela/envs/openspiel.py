@@ -48,6 +48,26 @@ def _game_type(name: str) -> Any:
 TYPES = {name: _game_type(name) for name in GAMES}
 
 
+def _longest_holi(set_up: SetUp) -> int:
+    """Each places a pawn; a turn throws one card, and has a move, a climb and an end."""
+    return set_up.seats * (1 + 4 * DECK_SIZE)
+
+
+def _longest_nagaraja(set_up: SetUp) -> int:
+    """A round has a tile: two bids, two passes, a tile laid, a card given.
+
+    Each card is activated once a round at most, with an answer, a card taken and a pass; each
+    amulet is used once.
+    """
+    tables = set_up.game.tables(set_up.options.pack)
+    counts = [int(tables.all_amulets) >> 4 * kind & 15 for kind in range(tables.amulets)]
+    return int(tables.tile_count) * (6 + 4 * CARDS) + sum(counts)
+
+
+#: No match has more moves.
+LONGEST = {"holi": _longest_holi, "nagaraja": _longest_nagaraja}
+
+
 class MelaGame(pyspiel.Game):  # type: ignore[misc]
     """A title with a number of players and options in words."""
 
@@ -63,13 +83,9 @@ class MelaGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.longest(set_up),
+            max_game_length=LONGEST[self.title](set_up),
         )
         super().__init__(TYPES[self.title], info, dict(params))
-
-    def longest(self, set_up: SetUp) -> int:
-        """No match has more moves."""
-        raise NotImplementedError
 
     def new_initial_state(self) -> "MelaState":
         return MelaState(self)
@@ -174,23 +190,9 @@ def resampler(seed: int) -> Callable[[MelaState, int], MelaState]:
 class HoliGame(MelaGame):
     title = "holi"
 
-    def longest(self, set_up: SetUp) -> int:
-        """Each places a pawn; a turn throws one card, and has a move, a climb and an end."""
-        return set_up.seats * (1 + 4 * DECK_SIZE)
-
 
 class NagarajaGame(MelaGame):
     title = "nagaraja"
-
-    def longest(self, set_up: SetUp) -> int:
-        """A round has a tile: two bids, two passes, a tile laid, a card given.
-
-        Each card is activated once a round at most, with an answer, a card taken and a pass; each
-        amulet is used once.
-        """
-        tables = set_up.game.tables(set_up.options.pack)
-        counts = [int(tables.all_amulets) >> 4 * kind & 15 for kind in range(tables.amulets)]
-        return int(tables.tile_count) * (6 + 4 * CARDS) + sum(counts)
 
 
 # Classes, not functions: OpenSpiel lets go of them after Python's end, which a function would not
