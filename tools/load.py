@@ -149,7 +149,7 @@ async def play(nodes: list[Node], case: Case, seconds: float) -> Figures:
         for start in range(0, len(tables), AT_ONCE):
             await asyncio.gather(*(t.open(client) for t in tables[start : start + AT_ONCE]))
     gc.collect()
-    gc.freeze()  # pauses of our own are not the server's
+    gc.disable()  # pauses of our own are not the server's
     began = time.monotonic()
     moves = await asyncio.gather(*(t.play(began + seconds, case.think) for t in tables))
     passed = time.monotonic() - began
