@@ -54,7 +54,7 @@ $(PAGE): web/node_modules/.stamp $(SHOWN) $(PAGE_SOURCES)
 	@cd web && $(NODE) npm run --silent build -- --logLevel warn
 
 $(VENV)/engine.stamp: $(VENV)/tools.stamp $(SOURCES) $(PAGE)
-	@echo "compiling the engine (about half a minute)"
+	@echo "compiling the engine (about a minute)"
 	@$(PIP) install --no-build-isolation .
 	@$(BIN)/mela --version
 	@touch $@
