@@ -12,6 +12,8 @@ export default defineConfig({
     emptyOutDir: true,
     // a drawing inside a style sheet would be another copy of it
     assetsInlineLimit: 0,
+    // each file costs a slow machine some milliseconds, so what several need is one of them
+    rollupOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } } },
   },
   test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 })

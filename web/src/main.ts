@@ -8,6 +8,8 @@ import { settings } from './settings.svelte'
 import { texts } from './text/text.svelte'
 import { keepChoices } from './wire/choices.svelte'
 
+// before the first words are laid out, which would be done again when they come
+for (const font of ['400 1em Mukta', '600 1em Mukta', "800 1em 'Baloo 2'"]) void document.fonts.load(font)
 keepTheme()
 await texts.speak(settings.language)
 keepChoices()

@@ -28,14 +28,10 @@ const engineFiles: Files = import.meta.glob<Catalogue>('../../../src/mela/games/
   import: 'default',
 })
 
-// every message would ask the browser anew which of its locales fits
-const resolve = IntlMessageFormat.resolveLocale
-const resolved = new Map<string, Intl.Locale | undefined>()
-IntlMessageFormat.resolveLocale = (locales) => {
-  const wanted = String(locales)
-  if (!resolved.has(wanted)) resolved.set(wanted, resolve(locales))
-  return resolved.get(wanted)
-}
+// every message would ask the browser anew which of its locales fits, and ours all do
+IntlMessageFormat.resolveLocale = (locales) => new Intl.Locale(String(locales))
+/** What makes a message more than its own words. */
+const SYNTAX = /[{}'#]/
 
 class Texts {
   language = $state.raw<Language>('en')
@@ -78,6 +74,7 @@ class Texts {
   format(id: string, facts: Facts): string | null {
     const message = this.messages[id]
     if (message === undefined) return null
+    if (!SYNTAX.test(message)) return message
     let format = this.#formats.get(id)
     if (format === undefined) {
       format = new IntlMessageFormat(message, this.language, undefined, { ignoreTag: true })

@@ -10,11 +10,11 @@ export class Pose {
   tilt = $state.raw(TILT.usual)
   /**
    * The room of the stage decides how large the tower is drawn. The browser tells it when it has
-   * laid out the page; to ask for it would lay out the page once more.
+   * laid out the page; to ask for it would lay out the page once more. Until then it is guessed.
    */
   room = $state.raw<DOMRectReadOnly>()
-  width = $derived(this.room?.width ?? 0)
-  height = $derived(this.room?.height ?? 0)
+  width = $derived(this.room?.width ?? innerWidth)
+  height = $derived(this.room?.height ?? innerHeight)
 
   size = $derived.by(() => Math.max(0.4, Math.min(1.5, this.width / 620, this.height / 632)))
 
