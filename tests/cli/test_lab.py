@@ -10,6 +10,7 @@ import mela
 from mela.cli import lab
 from mela.cli.main import app
 from mela.games import GAMES
+from mela.lab import load
 from mela.lab.perft import LowestChance, perft
 
 
@@ -184,6 +185,35 @@ def test_a_ladder_for_programs(tmp_path: Path) -> None:
     assert found["pairing"]["a"] == "apprentice:40n"
     assert found["share"]["bouts"] == 1
     assert found["verdict"] == "open"
+
+
+def test_a_ladder_that_is_stopped_tells_of_what_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(job: object) -> None:  # noqa: ARG001
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mela.cli.ladder.bout_of", stopped)
+    args = ("--bots", "novice,apprentice", "--workers", "1", "--json")
+    said = run("ladder", "nagaraja", *args, "--bouts", str(tmp_path / "bouts.jsonl"))
+    assert said.exit_code == 1
+    assert "stopped; what was finished is in" in said.stderr
+    (found,) = json.loads(said.stdout)
+    assert found["share"] is None
+
+
+def test_a_report_for_programs(tmp_path: Path) -> None:
+    args = "balance nagaraja --bot novice --ladder novice --matches 3 --workers 1 --json".split()
+    said = run(*args, "--out", str(tmp_path))
+    assert said.exit_code == 0, said.output
+    found = json.loads(said.stdout)
+    assert found["report"] == str(tmp_path / "nagaraja.html")
+    assert (found["matches"], found["planned"], found["bouts"]) == (3, 3, 0)
+    (played,) = found["groups"]
+    assert (played["variant"], played["seats"], played["matches"]) == ("standard", 2, 3)
+    assert sum(win["value"] for win in played["wins_by_order"]) == pytest.approx(1)
+    rounds = load(tmp_path).matches["turns"].mean()
+    assert played["turns"]["value"] == pytest.approx(rounds)
 
 
 def test_fuzzing_for_programs() -> None:

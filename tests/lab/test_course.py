@@ -1,9 +1,11 @@
 """A course in Nagaraja finds out what wins, and can be stopped."""
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner, Result
 
 from mela.bots.logistic import Regression
 from mela.bots.nagaraja.lessons import Seen, play_lesson
@@ -11,6 +13,7 @@ from mela.bots.nagaraja.prospects import NAMES
 from mela.bots.nagaraja.round_planner import RoundPlanner
 from mela.bots.nagaraja.skill import first_skill
 from mela.bots.nagaraja.tile_odds import CASES
+from mela.cli.main import app
 from mela.cli.train import run_training
 from mela.core.chance import Chance, FastChance
 from mela.games import NAGARAJA
@@ -77,3 +80,45 @@ def test_a_course_goes_on_where_it_was(tmp_path: Path) -> None:
     rest = run_training(LITTLE, 2, 1, twice, 1)
     assert (whole.weights, whole.sure, whole.curve) == (rest.weights, rest.sure, rest.curve)
     assert whole.skill.matches == 2 * LITTLE.matches
+
+
+def train(file: Path) -> Result:
+    args = "train nagaraja --rounds 2 --matches 12 --seed 5 --workers 1 --json".split()
+    return CliRunner().invoke(app, [*args, "--file", str(file)])
+
+
+@pytest.mark.usefixtures("quick_matches")
+def test_programs_get_one_document_and_people_read_the_rounds_beside_it(tmp_path: Path) -> None:
+    said = train(tmp_path / "training.json")
+    assert said.exit_code == 0, said.output
+    found = json.loads(said.stdout)
+    assert (found["game"], found["rounds"], found["planned"]) == ("nagaraja", 2, 2)
+    assert (found["matches"], found["curve"]) == (24, [0.5, 0.5])
+    assert Path(found["training"]).exists()
+    assert Path(found["learned"]).exists()
+    assert "round 2: 50.0% against the adept" in said.stderr
+
+
+@pytest.mark.usefixtures("quick_matches")
+def test_a_course_that_is_stopped_says_so_and_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(taught: course.Course, *_: object) -> float:
+        if taught.round == 2:
+            raise KeyboardInterrupt
+        return 0.5
+
+    file = tmp_path / "training.json"
+    with monkeypatch.context() as patched:
+        patched.setattr(course, "examine_course", stopped)
+        said = train(file)
+    assert said.exit_code == 1
+    assert "stopped in round 2; what was learned before is kept" in said.stderr
+    assert json.loads(said.stdout)["rounds"] == 1
+    again = train(file)
+    assert (again.exit_code, json.loads(again.stdout)["rounds"]) == (0, 2)
+    whole = train(tmp_path / "whole.json")
+    learned = [
+        json.loads(Path(json.loads(s.stdout)["learned"]).read_bytes()) for s in (again, whole)
+    ]
+    assert learned[0]["weights"] == learned[1]["weights"]

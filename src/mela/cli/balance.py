@@ -4,16 +4,20 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import typer
 
 from mela.bots.budget import IN_THE_LAB
 from mela.bots.chooser import Chooser
 from mela.cli.commit import commit
+from mela.cli.site import say_json
 from mela.cli.work import work_through
 from mela.core.game import AnyGame
+from mela.lab.balance.figures import groups, wins_by_order
 from mela.lab.balance.report import Report
 from mela.lab.balance.study import balance_frames, studies
-from mela.lab.frames import write_frames
+from mela.lab.estimate import Estimate, mean
+from mela.lab.frames import Frames, write_frames
 from mela.lab.ladder import bout_file, bout_of, pairings
 from mela.lab.ladder import planned as planned_bouts
 from mela.lab.ledger import replace_file
@@ -21,6 +25,30 @@ from mela.lab.setting import PackText
 from mela.lab.simulation import planned, story_file
 from mela.lab.story import play_story
 from mela.lab.work import results
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A variant with so many players: the share of the wins by who began, and how long it took."""
+
+    variant: str
+    seats: int
+    matches: int
+    wins_by_order: tuple[Estimate, ...]
+    turns: Estimate
+    lead_changes: Estimate
+
+
+class Balance(msgspec.Struct, frozen=True):
+    """What a report is made of, for programs; all the rest is in the parquet files beside it."""
+
+    game: str
+    #: None if it was stopped before a match was over.
+    report: str | None
+    matches: int
+    planned: int
+    bouts: int
+    planned_bouts: int
+    groups: tuple[Played, ...]
 
 
 def run_balance(
@@ -33,6 +61,7 @@ def run_balance(
     folder: Path,
     workers: int | None,
     ray: str | None,
+    json: bool,
 ) -> bool:
     """Play equals and the ladder, and write the report of what there is; was all played?"""
     for named in (bot, *ladder):
@@ -50,6 +79,8 @@ def run_balance(
         bouts = results(steps, file)
     else:
         bouts = work_through("bouts", bout_of, steps, file, workers, ray)
+    page = folder / f"{game.name}.html"
+    played: tuple[Played, ...] = ()
     if stories:
         frames = balance_frames(found, stories)
         write_frames(folder, frames)
@@ -57,7 +88,26 @@ def run_balance(
         command += f" --matches {matches} --pairs {pairs}"
         command += "" if pack is None else f" --pack {pack.file}"
         report = Report(game, bot, ladder, frames, bouts, command, commit())
-        page = folder / f"{game.name}.html"
         replace_file(page, report.html().encode())
+        played = _played(frames)
+    if json:
+        made = str(page) if stories else None
+        counts = len(stories), len(jobs), len(bouts), len(steps)
+        say_json(Balance(game.name, made, *counts, played))
+    elif stories:
         typer.echo(f"{page}: {len(stories):,} matches, {len(bouts):,} bouts")
     return len(stories) == len(jobs) and len(bouts) == len(steps)
+
+
+def _played(frames: Frames) -> tuple[Played, ...]:
+    return tuple(
+        Played(
+            group.variant,
+            group.seats,
+            group.count,
+            tuple(wins_by_order(frames, group)),
+            mean(group.matches["turns"].to_list()),
+            mean(group.matches["lead_changes"].to_list()),
+        )
+        for group in groups(frames)
+    )

@@ -76,6 +76,7 @@ def simulate_command(
     epilog=examples(
         "mela balance holi --matches 1000 --out balance/holi",
         "mela balance nagaraja --pack mine.toml --bot apprentice --out balance/mine",
+        "mela balance nagaraja --matches 50 --pairs 2 --json",
     ),
 )
 def balance_command(
@@ -96,6 +97,7 @@ def balance_command(
     ),
     workers: Workers = None,
     ray: RayCluster = None,
+    json: AsJson = False,
 ) -> None:
     """Write a report on how fair and how deep a game is; stopped, the same command goes on."""
     from mela.cli.balance import run_balance
@@ -105,7 +107,7 @@ def balance_command(
         title = game_with(game, own)
         levels = levels_of(title.name)
         named = levels if ladder is None else [level.strip() for level in ladder.split(",")]
-        if not run_balance(title, own, bot, named, matches, pairs, out, workers, ray):
+        if not run_balance(title, own, bot, named, matches, pairs, out, workers, ray, json):
             raise typer.Exit(1)
     except MelaError as error:
         raise refused(error) from None

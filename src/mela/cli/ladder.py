@@ -57,12 +57,14 @@ def run_ladder(
     workers: int | None,
     ray: str | None,
     json: bool,
-) -> None:
-    """Play the pairings of some bots, tell what came of it, and write the page of all bouts."""
+) -> bool:
+    """Play the pairings of some bots, tell what came of it, and write the page of all bouts; was
+    everything played?"""
     for bot in bots:
         Chooser(bot, game_by_name(game), IN_THE_LAB)  # before anything is played
     wanted = pairings(game, seats, sorted(bots, key=_rung))
-    bouts = work_through("bouts", bout_of, planned(wanted, seeds), file, workers, ray)
+    jobs = planned(wanted, seeds)
+    bouts = work_through("bouts", bout_of, jobs, file, workers, ray)
     standings = [standing(pairing, bouts) for pairing in wanted]
     if json:
         say_json(standings)
@@ -71,6 +73,7 @@ def run_ladder(
             typer.echo(str(found))
     if page is not None:
         write_page(page, file.read())
+    return len(bouts) == len(jobs)
 
 
 def write_page(page: Path, bouts: Sequence[Bout]) -> None:

@@ -178,7 +178,9 @@ def ladder_command(
         title.options({}, seats)
         named = levels_of(title.name) if bots is None else [bot.strip() for bot in bots.split(",")]
         seeds = range(first, first + pairs)
-        run_ladder(title.name, named, seats, seeds, bout_file(bouts), page, workers, ray, json)
+        file = bout_file(bouts)
+        if not run_ladder(title.name, named, seats, seeds, file, page, workers, ray, json):
+            raise typer.Exit(1)
     except MelaError as error:
         typer.echo(f"mela: {error}", err=True)
         raise typer.Exit(2) from None
@@ -189,6 +191,7 @@ def ladder_command(
     epilog=examples(
         "mela train nagaraja --rounds 20 --matches 2000",
         "mela train holi --seats 4 --file four.json --ray auto",
+        "mela train nagaraja --rounds 1 --matches 10 --exam 10 --json",
     ),
 )
 def train_command(
@@ -202,6 +205,7 @@ def train_command(
     file: Annotated[Path, typer.Option(help="Where the training is kept.")] = Path("training.json"),
     workers: Workers = None,
     ray: RayCluster = None,
+    json: AsJson = False,
 ) -> None:
     """Let a bot learn from matches against itself; stopped, the same command goes on."""
     from mela.cli.train import new_lesson, run_training
@@ -210,7 +214,9 @@ def train_command(
         title = mela.game(game)
         title.options({}, seats)
         new = new_lesson(title.name, seats, matches, evaluations, seed)
-        run_training(new, rounds, exam, file, workers, ray)
+        lesson = run_training(new, rounds, exam, file, workers, ray, json)
+        if lesson.round < rounds:
+            raise typer.Exit(1)
     except MelaError as error:
         typer.echo(f"mela: {error}", err=True)
         raise typer.Exit(2) from None

@@ -8,6 +8,7 @@ import msgspec
 import typer
 
 from mela.cli.bar import bar
+from mela.cli.site import say_json
 from mela.core.error import MelaError
 from mela.lab import course, net_training
 from mela.lab.course import Course
@@ -24,6 +25,23 @@ class TrainingError(MelaError):
     """A file of another training."""
 
 
+class Trained(msgspec.Struct, frozen=True):
+    """How far a training has come, for programs."""
+
+    game: str
+    seats: int
+    rounds: int
+    planned: int
+    #: Played so far, in all rounds.
+    matches: int
+    #: The share of wins against adepts after each round.
+    curve: tuple[float, ...]
+    seconds: float
+    #: What the same command goes on from, and what was learned; none before the first round ends.
+    training: str | None
+    learned: str | None
+
+
 def new_lesson(game: str, seats: int, matches: int, evaluations: int, seed: int) -> AnyLesson:
     """The first lesson of a game."""
     if game == "nagaraja":
@@ -32,16 +50,32 @@ def new_lesson(game: str, seats: int, matches: int, evaluations: int, seed: int)
 
 
 def run_training(
-    new: AnyLesson, rounds: int, exam: int, file: Path, count: int | None, ray: str | None = None
+    new: AnyLesson,
+    rounds: int,
+    exam: int,
+    file: Path,
+    count: int | None,
+    ray: str | None = None,
+    json: bool = False,
 ) -> AnyLesson:
-    """Go on with what is in the file, up to so many rounds."""
+    """Go on with what is in the file, up to so many rounds; for programs, tell them at the end."""
     lesson = _go_on(new, file)
-    with bar("rounds", rounds, lesson.round) as advance, workers(count, ray) as executor:
-        while lesson.round < rounds:
-            lesson = _round(lesson, exam, executor)
-            _keep(lesson, file)
-            advance(1)
-            typer.echo(f"round {lesson.round}: {lesson.curve[-1]:.1%} against the adept")
+    try:
+        with bar("rounds", rounds, lesson.round) as advance, workers(count, ray) as executor:
+            while lesson.round < rounds:
+                lesson = _round(lesson, exam, executor)
+                _keep(lesson, file)
+                advance(1)
+                won = f"{lesson.curve[-1]:.1%} against the adept"
+                typer.echo(f"round {lesson.round}: {won}", err=json)
+    except KeyboardInterrupt:
+        typer.echo(
+            f"stopped in round {lesson.round + 1}; what was learned before is kept, and the same "
+            "command goes on from there",
+            err=True,
+        )
+    if json:
+        say_json(_trained(lesson, rounds, file))
     return lesson
 
 
@@ -75,5 +109,24 @@ def _keep(lesson: AnyLesson, file: Path) -> None:
     """The training, what ships of it, and its curve."""
     learned = lesson.skill if isinstance(lesson, Course) else lesson.net()
     replace_file(file, msgspec.json.encode(lesson))
-    replace_file(file.with_suffix(".learned.json"), msgspec.json.encode(learned) + b"\n")
+    replace_file(_learned(file), msgspec.json.encode(learned) + b"\n")
     replace_file(file.with_suffix(".svg"), curve_picture(lesson.curve).encode())
+
+
+def _learned(file: Path) -> Path:
+    return file.with_suffix(".learned.json")
+
+
+def _trained(lesson: AnyLesson, rounds: int, file: Path) -> Trained:
+    begun = lesson.round > 0
+    return Trained(
+        lesson.game,
+        lesson.seats,
+        lesson.round,
+        rounds,
+        lesson.round * lesson.matches,
+        lesson.curve,
+        lesson.seconds,
+        str(file) if begun else None,
+        str(_learned(file)) if begun else None,
+    )
