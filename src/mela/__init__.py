@@ -19,6 +19,7 @@ from importlib.metadata import PackageNotFoundError, version
 from mela.core import position
 from mela.core.chance import FastChance, KeyedChance
 from mela.core.error import MelaError
+from mela.core.game import AnyGame
 from mela.core.match import AnyMatch, replay
 from mela.core.match import Match as Match
 from mela.core.options import OptionsError
@@ -51,16 +52,17 @@ __all__ = [
 
 
 def match(
-    name: str,
+    title: str | AnyGame,
     *,
     seats: int,
     options: Mapping[str, object] | None = None,
     seed: str,
     players: Sequence[str] = (),
 ) -> AnyMatch:
-    """A match of a game; the same seed and moves give the same match."""
+    """A match of a game, by its name or as it is; the same seed and moves give the same match."""
     chance = _stream(seed, 0)
-    return Match(game(name), seats=seats, options=options, chance=chance, players=players)
+    found = game(title) if isinstance(title, str) else title
+    return Match(found, seats=seats, options=options, chance=chance, players=players)
 
 
 def _stream(seed: str, counter: int) -> KeyedChance:
@@ -75,14 +77,15 @@ def dumps(match: AnyMatch) -> str:
     return encode_record(match.record)
 
 
-def loads(text: str, *, seed: str | None = None) -> AnyMatch:
+def loads(text: str, *, title: AnyGame | None = None, seed: str | None = None) -> AnyMatch:
     """The match of a record, every move and draw checked.
 
-    With the seed it was made of, the match goes on as if it had never been put away.
+    A game with a content pack of one's own is handed over as `title`. With the seed it was made of,
+    the match goes on as if it had never been put away.
     """
     record = decode_record(text)
     try:
-        title = game(record.header.game)
+        title = title or game(record.header.game)
     except UnknownGame as error:
         raise RecordError(str(error)) from None
     return replay(title, record, None if seed is None else _stream(seed, record.draws()))

@@ -81,7 +81,8 @@ def test_a_seat_sees_its_cards_and_a_watcher_none(record: Path) -> None:
         (["new-pack", "chess", "x.toml"], "there is no game 'chess'"),
         (["new-pack", "holi", "match.mela"], "match.mela exists already"),
         (["new-pack", "holi", "x.toml", "--id", "No Id"], "'No Id' is not small letters"),
-        (["new-pack", "holi", "standard.toml"], "'standard' is the id of a pack that ships"),
+        (["new-pack", "holi", "standard.toml"], "standard.toml: the name of this file, or the id"),
+        (["new-pack", "holi", "x.toml", "--id", "standard"], "is that of a pack that ships"),
         (["new-pack", "holi", "nowhere/x.toml"], "cannot write nowhere/x.toml"),
         (["check-pack", "nowhere.toml"], "cannot read nowhere.toml"),
         (["check-pack", "broken.mela"], "broken.mela: "),
@@ -134,6 +135,11 @@ def test_a_new_pack_is_good_and_one_can_play_with_it(game: str, tmp_path: Path) 
     assert played.exit_code == 0, played.output
     (record,) = (tmp_path / "matches").rglob("*.mela")
     assert "pack my-own " in record.read_text()
+    assert run("replay", str(record), "--pack", str(path)).exit_code == 0
+    said = run("verify", str(record), "--pack", str(path), "--data", str(tmp_path)).stdout
+    assert f"good: {game}, " in said
+    refused = run("replay", str(record))
+    assert "there is no pack 'my-own', only standard" in refused.stderr
 
 
 def test_a_pack_is_balanced_beside_the_one_that_ships(tmp_path: Path) -> None:

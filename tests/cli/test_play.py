@@ -60,6 +60,56 @@ def test_no_record_is_written_over(tmp_path: Path) -> None:
     assert (result.exit_code, file.read_text()) == (2, "precious")
 
 
+@pytest.fixture
+def other_cards(tmp_path: Path) -> Path:
+    """A pack of Holi whose cards are all of one kind, which does not ship."""
+    path = tmp_path / "mine.toml"
+    CliRunner().invoke(cli.app, ["new-pack", "holi", str(path)])
+    head, _, rest = path.read_text().partition("[[colour_cards]]")
+    rivalry = rest.partition("[[rivalry_cards]]")[2]
+    card = '[[colour_cards]]\nid = "ladder"\npicture = ["#..", "#..", "#.."]\ncopies = 13\n\n'
+    path.write_text(f"{head}{card}[[rivalry_cards]]{rivalry}")
+    return path
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_a_match_with_cards_of_ones_own(other_cards: Path, tmp_path: Path) -> None:
+    """The pack says which game it is; what its cards are called can be typed."""
+    record = tmp_path / "match.mela"
+    args = ("--pack", str(other_cards), "--bots", "novice", "--seed", "1", "--record", str(record))
+    lines = "place A1\nthrow wave A1 A2 A3\nlist throw ladder\nquit\n"
+    output = run(*args, lines=lines).stdout
+    assert "H5: There is no card wave." in output
+    assert "ladder" in output
+    title = mela.game("holi").with_pack(other_cards.read_text(), "mine.toml")
+    match = mela.loads(record.read_text(), title=title)
+    assert match.options.pack == "mine"
+    assert {card.card for card in match.moves() if type(card).__name__ == "Throw"} == {"ladder"}
+
+
+def test_bots_play_with_cards_of_ones_own(other_cards: Path) -> None:
+    result = run("--pack", str(other_cards), "--seed", "2")
+    assert result.exit_code == 0, result.output
+    assert "Result" in result.stdout
+
+
+def test_a_broken_pack_is_told_before_anything_is_played(other_cards: Path) -> None:
+    text = other_cards.read_text()
+    for old, new, said in [
+        ("copies = 13", "copies = 12", "mine.toml: colour_cards: a colour has 12 cards, not 13"),
+        ('"#..", "#..", "#.."', '"#..", "#..", "..."', "colour_cards[0] (ladder).picture: 2 cells"),
+        ('game = "holi"', 'game = "chess"', "there is no game 'chess'"),
+        ('id = "mine"', 'id = "standard"', "is that of a pack that ships"),
+    ]:
+        other_cards.write_text(text.replace(old, new))
+        result = run("--pack", str(other_cards))
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert said in result.stderr
+        assert result.stderr.count("\n") == 1
+    result = run("--pack", str(other_cards), "--game", "nagaraja")
+    assert "this pack is for 'holi', not for 'nagaraja'" in result.stderr
+
+
 @pytest.mark.usefixtures("at_terminal")
 def test_a_match_is_told_in_another_language() -> None:
     args = "--game holi --bots novice --seed 7 --rivalry garland --language pl".split()
@@ -99,6 +149,7 @@ def test_why_a_match_ended_is_told_in_another_language() -> None:
         (["--game", "nagaraja", "--seats", "3"], "Nagaraja has 2 seats, not 3"),
         (["--game", "nagaraja", "--bots", "novice,novice"], "Nagaraja has 2 seats, not 3"),
         (["--record", "/nowhere/match.mela"], "cannot write /nowhere/match.mela"),
+        (["--pack", "/nowhere/mine.toml"], "cannot read /nowhere/mine.toml: No such file"),
         (["--name", "a\nb"], "cannot be printed"),
         (["--seed", "\udcff"], "cannot be printed"),
         (["--speed", "9"], "No such option: --speed"),

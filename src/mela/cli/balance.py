@@ -66,7 +66,7 @@ def run_balance(
     """Play equals and the ladder, and write the report of what there is; was all played?"""
     for named in (bot, *ladder):
         Chooser(named, game, IN_THE_LAB)  # before anything is played
-    own = None if pack is None else game.read_pack(pack.text, pack.file).id
+    own = None if pack is None else game.packs()[-1]
     found = studies(game, bot, own)
     jobs = planned([study.setting for study in found], range(matches))
     do = partial(play_story, pack, False)

@@ -6,6 +6,7 @@ from typing import Annotated, get_args
 import typer
 
 from mela.core.error import MelaError
+from mela.core.game import AnyGame
 from mela.games.holi.options import Edition as HoliEdition
 from mela.lab.setting import PackText
 
@@ -26,15 +27,22 @@ class PackFileError(MelaError):
     """A file that cannot be read."""
 
 
-def host_options(edition: str | None, rivalry: str | None) -> dict[str, object]:
+def host_options(
+    edition: str | None, rivalry: str | None, title: AnyGame, pack: PackText | None
+) -> dict[str, object]:
     """As plain data; the game checks it."""
-    raw: dict[str, object] = {}
+    raw: dict[str, object] = {} if pack is None else {"pack": title.packs()[-1]}
     if edition is not None:
         raw["edition"] = edition
     if rivalry is not None:
         drawn = rivalry.isdecimal() and len(rivalry) < 4
         raw["rivalry"] = int(rivalry) if drawn else [card.strip() for card in rivalry.split(",")]
     return raw
+
+
+def own_pack(path: Path | None) -> PackText | None:
+    """What `--pack` names, if it was said."""
+    return None if path is None else read_pack_file(path)
 
 
 def read_pack_file(path: Path) -> PackText:

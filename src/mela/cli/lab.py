@@ -7,7 +7,7 @@ import typer
 
 from mela.bots.levels import LEVELS, STAND_IN, levels_of
 from mela.cli.examples import examples
-from mela.cli.host import Edition, PackFile, Rivalry, host_options, read_pack_file
+from mela.cli.host import Edition, PackFile, Rivalry, host_options, own_pack, read_pack_file
 from mela.cli.site import AsJson, refused, say_json
 from mela.cli.terminal import is_interactive
 from mela.cli.work import RayCluster, Workers
@@ -57,11 +57,9 @@ def simulate_command(
     from mela.lab.seeds import read_seeds
 
     try:
-        own = None if pack is None else read_pack_file(pack)
+        own = own_pack(pack)
         title = game_with(game, own)
-        raw = host_options(edition, rivalry)
-        if own is not None:
-            raw["pack"] = title.read_pack(own.text, own.file).id
+        raw = host_options(edition, rivalry, title, own)
         named = [bot.strip() for bot in bots.split(",")]
         settings = settings_of(title, named, seats, raw, rotate)
         chosen = range(first, first + matches) if seeds is None else read_seeds(seeds)
@@ -103,7 +101,7 @@ def balance_command(
     from mela.cli.balance import run_balance
 
     try:
-        own = None if pack is None else read_pack_file(pack)
+        own = own_pack(pack)
         title = game_with(game, own)
         levels = levels_of(title.name)
         named = levels if ladder is None else [level.strip() for level in ladder.split(",")]
@@ -119,6 +117,7 @@ def balance_command(
         "mela replay match.mela",
         "mela replay match.mela --seat 0 --language pl",
         "mela replay match.mela --json",
+        "mela replay match.mela --pack mine.toml",
     ),
 )
 def replay_command(
@@ -127,13 +126,15 @@ def replay_command(
         int | None, typer.Option(help="As this seat saw it; else as a watcher.")
     ] = None,
     language: Annotated[str, typer.Option(help="In which it is told.")] = "en",
+    pack: PackFile = None,
     json: AsJson = False,
 ) -> None:
     """Step through a record: on, back, or to any version. Without a terminal, all is told."""
+    from mela.cli.pack import game_for
     from mela.cli.replay import Replay, read_record
 
     try:
-        replay = Replay(read_record(record), seat, language)
+        replay = Replay(read_record(record, game_for(own_pack(pack))), seat, language)
         if json:
             say_json(replay.told())
         elif is_interactive():
@@ -209,7 +210,7 @@ def check_pack_command(
     from mela.cli.pack import check_pack
 
     try:
-        game, pack = check_pack(file)
+        game, pack = check_pack(read_pack_file(file))
     except MelaError as error:
         raise refused(error) from None
     if json:

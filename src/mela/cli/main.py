@@ -14,7 +14,7 @@ from mela.cli import backup, lab, operator, records
 from mela.cli.choice import choose_game
 from mela.cli.examples import examples
 from mela.cli.fuzz import run_fuzz
-from mela.cli.host import Edition, Rivalry, host_options
+from mela.cli.host import Edition, PackFile, Rivalry, host_options, own_pack
 from mela.cli.play import Play
 from mela.cli.record_file import RecordFile
 from mela.cli.seating import seating, usual_bots
@@ -22,7 +22,9 @@ from mela.cli.site import AsJson
 from mela.cli.terminal import Terminal, is_interactive
 from mela.cli.work import RayCluster, Workers
 from mela.core.error import MelaError
+from mela.core.pack import game_of
 from mela.games import HOLI
+from mela.lab.setting import PackText, game_with
 
 ABOUT = f"{' and '.join(name.capitalize() for name in mela.GAMES)}, by the book."
 BOTS = f"{', '.join(LEVELS)}; with a time to think, like {list(LEVELS)[-1]}:0.2s"
@@ -70,6 +72,7 @@ def mela_command(
         "mela play",
         "mela play --game holi --bots adept,novice --record match.mela",
         "mela play --game nagaraja --bots adept:0.2s --language pl",
+        "mela play --pack mine.toml",
     ),
 )
 def play(
@@ -85,6 +88,7 @@ def play(
     ] = None,
     edition: Edition = None,
     rivalry: Rivalry = None,
+    pack: PackFile = None,
     seed: Annotated[
         str | None, typer.Option(callback=_printable, help="The same seed, the same luck.")
     ] = None,
@@ -99,26 +103,35 @@ def play(
     ] = True,
 ) -> None:
     """Play a match against bots; you have seat 0. Without a terminal, bots play it alone."""
-    if game is None:
-        game = choose_game(Terminal()) if is_interactive() else next(iter(mela.GAMES))
-        if game is None:
-            return
     person = name.strip() if is_interactive() and not watch else None
     luck = seed or secrets.token_hex(8)
-    raw = host_options(edition, rivalry)
     try:
-        title = mela.game(game)
+        own = own_pack(pack)
+        if game is None:
+            game = _game_to_play(own)
+            if game is None:
+                return
+        title = game_with(game, own)
+        raw = host_options(edition, rivalry, title, own)
         title.catalogue(language)  # before the match begins
         levels = usual_bots(title) if bots is None else [bot.strip() for bot in bots.split(",")]
         count = len(levels) + 1 if seats is None else seats
         title.options(raw, count)  # before so many seats are filled
         choosers, names = seating(title, count, levels, person)
-        match = mela.match(game, seats=count, options=raw, seed=luck, players=names)
+        match = mela.match(title, seats=count, options=raw, seed=luck, players=names)
         playing = Play(match, choosers, luck, RecordFile(record), language)
         playing.run(told=is_interactive())
     except MelaError as error:
         typer.echo(f"mela: {error}", err=True)
         raise typer.Exit(2) from None
+
+
+def _game_to_play(pack: PackText | None) -> str | None:
+    """Where none was named: the one that the pack is for, or else the player's choice, or the
+    first; None if the player leaves."""
+    if pack is not None:
+        return game_of(pack.text, pack.file)
+    return choose_game(Terminal()) if is_interactive() else next(iter(mela.GAMES))
 
 
 @app.command(

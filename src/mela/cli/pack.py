@@ -3,24 +3,19 @@
 import re
 from pathlib import Path
 
-import msgspec
-
-from mela.cli.host import PackFileError, read_pack_file
+from mela.cli.host import PackFileError
 from mela.core.game import AnyGame
-from mela.core.pack import Pack, PackError
-from mela.games import game as game_by_name
+from mela.core.pack import Pack, game_of
+from mela.lab.setting import PackText, game_with
 
 ABOUT = """\
 # A content pack of your own: change what you like, then
 #     mela check-pack {file}
+#     mela play --pack {file}
 #     mela simulate {game} --pack {file}
 #     mela balance {game} --pack {file}
 #
 """
-
-
-class _Titled(msgspec.Struct):
-    game: str = ""
 
 
 def new_pack_text(game: AnyGame, id_: str, title: str, file: str) -> str:
@@ -40,9 +35,7 @@ def new_pack_text(game: AnyGame, id_: str, title: str, file: str) -> str:
 def write_pack(game: AnyGame, path: Path, id_: str, title: str) -> None:
     """A new file; what would be no good pack is not written."""
     text = new_pack_text(game, id_, title, path.name)
-    game.with_pack(text, path.name)
-    if id_ in game.packs():
-        raise PackFileError(f"{id_!r} is the id of a pack that ships: choose another one")
+    game_with(game.name, PackText(text, path.name))
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
@@ -52,16 +45,12 @@ def write_pack(game: AnyGame, path: Path, id_: str, title: str) -> None:
         raise PackFileError(f"cannot write {path}: {error.strerror}") from None
 
 
-def check_pack(path: Path) -> tuple[AnyGame, Pack]:
+def game_for(own: PackText | None) -> AnyGame | None:
+    """The game that a pack is for, with the pack, if there is one."""
+    return None if own is None else game_with(game_of(own.text, own.file), own)
+
+
+def check_pack(own: PackText) -> tuple[AnyGame, Pack]:
     """The game and what the pack holds; the error names the file and the line or entry."""
-    own = read_pack_file(path)
-    try:
-        title = msgspec.toml.decode(own.text.encode(), type=_Titled).game
-    except ValueError as error:
-        raise PackError(own.file, "", str(error)) from None
-    if not title:
-        raise PackError(own.file, "game", "the pack does not say which game it is for")
-    game = game_by_name(title)
-    pack = game.read_pack(own.text, own.file)
-    game.with_pack(own.text, own.file)  # its tables can be made, too
-    return game, pack
+    game = game_with(game_of(own.text, own.file), own)
+    return game, game.pack(game.packs()[-1])

@@ -6,15 +6,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mela.cli.examples import examples
+from mela.cli.host import PackFile, own_pack
+from mela.cli.pack import game_for
 from mela.cli.site import (
     AsJson,
     DataFolder,
     SettingsFile,
+    refused,
     say_json,
     site_settings,
     with_store,
 )
 from mela.core.error import MelaError
+from mela.core.game import AnyGame
 
 if TYPE_CHECKING:
     from mela.server.records.fairness import Fairness
@@ -100,6 +104,7 @@ def import_command(
     epilog=examples(
         "mela verify match.mela",
         "mela verify match.mela --seed 00ff --word sun --word moon --json",
+        "mela verify matches/records/000/000000.mela --pack mine.toml",
     ),
 )
 def verify_command(
@@ -108,6 +113,7 @@ def verify_command(
     word: Annotated[
         list[str] | None, typer.Option(help="The word of each player, in seat order.")
     ] = None,
+    pack: PackFile = None,
     json: AsJson = False,
     settings: SettingsFile = None,
     data: DataFolder = None,
@@ -120,7 +126,11 @@ def verify_command(
 
     given = None if seed is None else Fairness(seed, tuple(word or ()))
     site = site_settings(settings, data)
-    verdicts = [_verify(record, given, site) for record in records]
+    try:
+        title = game_for(own_pack(pack))
+    except MelaError as error:
+        raise refused(error) from None
+    verdicts = [_verify(record, given, title, site) for record in records]
     if json:
         say_json(verdicts)
     else:
@@ -130,12 +140,14 @@ def verify_command(
         raise typer.Exit(1)
 
 
-def _verify(record: str, given: "Fairness | None", site: "Settings") -> "Verdict":
+def _verify(
+    record: str, given: "Fairness | None", title: AnyGame | None, site: "Settings"
+) -> "Verdict":
     from mela.server.records.archive import Archive
     from mela.server.records.verification import verify_file
 
     if Path(record).exists() or Path(record).suffix:
-        return verify_file(Path(record), given)
+        return verify_file(Path(record), given, title)
     return with_store(site, lambda store: Archive(store).verify(record))
 
 

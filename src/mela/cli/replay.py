@@ -9,6 +9,7 @@ from mela.cli.record_file import RecordFileError
 from mela.cli.screens import SCREENS
 from mela.cli.terminal import Terminal
 from mela.core.event import Event, Viewer, seen_by
+from mela.core.game import AnyGame
 from mela.core.match import AnyMatch
 from mela.core.options import OptionsError
 from mela.core.record import RecordError
@@ -27,10 +28,10 @@ class Told(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
 
 
-def read_record(path: Path) -> AnyMatch:
-    """The match of a file, every move and draw checked."""
+def read_record(path: Path, title: AnyGame | None) -> AnyMatch:
+    """The match of a file, every move and draw checked; `title` is one with a pack of one's own."""
     try:
-        return mela.loads(path.read_text(encoding="utf-8"))
+        return mela.loads(path.read_text(encoding="utf-8"), title=title)
     except OSError as error:
         raise RecordFileError(f"cannot read {path}: {error.strerror}") from None
     except UnicodeError:

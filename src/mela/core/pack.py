@@ -25,14 +25,30 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
 
 
+class _Titled(msgspec.Struct):
+    """A pack of which nothing is known yet."""
+
+    game: str = ""
+
+
 P = TypeVar("P", bound=Pack)
+T = TypeVar("T")
+
+
+def game_of(text: str, file: str) -> str:
+    """The name of the game that a pack is for."""
+    game = _decode(_Titled, text, file).game
+    if not game:
+        raise PackError(file, "game", "the pack does not say which game it is for")
+    return game
 
 
 def decode_pack(kind: type[P], text: str, file: str, game: str) -> P:
     """Read a pack; what the types can tell is checked here, the rest by the game."""
+    meant = game_of(text, file)  # first: all else would look wrong in another game's pack
+    if meant != game:
+        raise PackError(file, "game", f"this pack is for {meant!r}, not for {game!r}")
     pack = _decode(kind, text, file)
-    if pack.game != game:
-        raise PackError(file, "game", f"this pack is for {pack.game!r}, not for {game!r}")
     if not is_id(pack.id):
         raise PackError(file, "id", f"{pack.id!r} is not small letters, digits and hyphens")
     return pack
@@ -42,7 +58,7 @@ def is_id(text: str) -> bool:
     return bool(text) and all(c in "abcdefghijklmnopqrstuvwxyz0123456789-" for c in text)
 
 
-def _decode(kind: type[P], text: str, file: str) -> P:
+def _decode(kind: type[T], text: str, file: str) -> T:
     try:
         return msgspec.toml.decode(text.encode(), type=kind)
     except msgspec.ValidationError as error:

@@ -7,6 +7,7 @@ from typing import Self
 import msgspec
 
 from mela.core.game import AnyGame
+from mela.core.pack import PackError
 from mela.games import game as game_by_name
 
 Option = str | int | tuple[str, ...]
@@ -53,6 +54,12 @@ def _frozen(value: object) -> Option:
 
 @lru_cache
 def game_with(name: str, pack: PackText | None) -> AnyGame:
-    """A title, with one more content pack if there is one."""
+    """A title, with one more content pack, its last one, if there is one."""
     game = game_by_name(name)
-    return game if pack is None else game.with_pack(pack.text, pack.file)
+    if pack is None:
+        return game
+    more = game.with_pack(pack.text, pack.file)
+    if len(more.packs()) == len(game.packs()):  # it would stand in for one that ships
+        taken = "the name of this file, or the id in it, is that of a pack that ships"
+        raise PackError(pack.file, "", f"{taken}: choose another one")
+    return more

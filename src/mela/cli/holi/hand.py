@@ -5,17 +5,16 @@ from rich.table import Table
 from rich.text import Text
 
 from mela.cli.holi.sign import SIGNS, Sign
-from mela.core.game import AnyGame
 from mela.core.text import tell
-from mela.games import HOLI
+from mela.games.holi.game import Holi
 from mela.games.holi.view import HoliView
 
 
-def hand(view: HoliView) -> RenderableType | None:
+def hand(view: HoliView, game: Holi) -> RenderableType | None:
     """The viewer's hand, cards side by side; None for a watcher, or without a card."""
     if view.viewer is None or view.own is None or not view.own.hand:
         return None
-    pictures = {card.id: card.picture for card in HOLI.pack(view.common.pack).colour_cards}
+    pictures = {card.id: card.picture for card in game.pack(view.common.pack).colour_cards}
     sign = SIGNS[view.common.seats[view.viewer].colour]
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_row(*(Text(card, "bold") for card in view.own.hand))
@@ -32,11 +31,11 @@ def _picture(rows: tuple[str, str, str], sign: Sign) -> Text:
     return Text("\n").join(Text(" ").join(looks[cell] for cell in row) for row in rows)
 
 
-def rivalry(view: HoliView, game: AnyGame, language: str) -> RenderableType | None:
+def rivalry(view: HoliView, game: Holi, language: str) -> RenderableType | None:
     """The rivalry cards in play and what they say; None if there are none."""
     if not view.common.rivalry:
         return None
-    cards = {card.id: card for card in HOLI.pack(view.common.pack).rivalry_cards}
+    cards = {card.id: card for card in game.pack(view.common.pack).rivalry_cards}
     texts = [Text("Rivalry cards", "bold italic")]
     for id_ in view.common.rivalry:
         facts = dict(zip("ab", cards[id_].numbers, strict=False))

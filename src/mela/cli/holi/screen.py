@@ -16,6 +16,7 @@ from mela.cli.holi.sheets import reasons, sheets
 from mela.cli.holi.sign import SIGNS
 from mela.cli.holi.tower import BOARD_WIDTH, WIDE, tower
 from mela.cli.screen import Chapter, Screen
+from mela.games.holi.game import Holi
 from mela.games.holi.moves import Drop, HoliMove, Throw
 from mela.games.holi.view import ACTIONS, HoliView
 
@@ -33,7 +34,8 @@ class HoliScreen(Screen):
         wide = width >= WIDE
         boards = tower(view, wide=wide)
         seat_texts = seats(view, self.names)
-        cards = [hand(view), rivalry(view, self.game, self.language)]
+        assert isinstance(self.game, Holi)
+        cards = [hand(view, self.game), rivalry(view, self.game, self.language)]
         shown = [part for part in cards if part is not None]
         if wide:
             return Group(

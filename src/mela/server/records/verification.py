@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 
 from mela.core.error import MelaError
+from mela.core.game import AnyGame
 from mela.core.match import AnyMatch, replay
 from mela.core.record import Record, RecordError, decode_record
 from mela.games import game as game_by_name
@@ -34,11 +35,14 @@ class Verdict(msgspec.Struct, frozen=True):
         )
 
 
-def read_match(text: str) -> tuple[Record, AnyMatch]:
-    """A record and its match under the present rules; what is wrong with it is told by line."""
+def read_match(text: str, title: AnyGame | None = None) -> tuple[Record, AnyMatch]:
+    """A record and its match under the present rules; what is wrong with it is told by line.
+
+    A title is only named for its content pack, if that does not ship.
+    """
     record = decode_record(text)
     try:
-        return record, replay(game_by_name(record.header.game), record)
+        return record, replay(title or game_by_name(record.header.game), record)
     except RecordError as error:
         if error.step is None:
             raise
@@ -46,10 +50,12 @@ def read_match(text: str) -> tuple[Record, AnyMatch]:
         raise RecordError(f"line {line}: {error}", error.step) from None
 
 
-def verify(name: str, text: str, fairness: Fairness | None) -> Verdict:
+def verify(
+    name: str, text: str, fairness: Fairness | None, title: AnyGame | None = None
+) -> Verdict:
     """Replay a record under the present rules and check every draw."""
     try:
-        record, match = read_match(text)
+        record, match = read_match(text, title)
     except MelaError as error:
         return Verdict(name, fault=str(error))
     fault = None if fairness is None else unfair(record, fairness)
@@ -64,9 +70,10 @@ def verify(name: str, text: str, fairness: Fairness | None) -> Verdict:
     )
 
 
-def verify_file(file: Path, fairness: Fairness | None) -> Verdict:
+def verify_file(file: Path, fairness: Fairness | None, title: AnyGame | None = None) -> Verdict:
     """With this seed, or the one beside the record, if there is one."""
     try:
-        return verify(str(file), read_text(file), fairness or read_beside(file, Fairness))
+        proof = fairness or read_beside(file, Fairness)
+        return verify(str(file), read_text(file), proof, title)
     except MelaError as error:
         return Verdict(str(file), fault=str(error).removeprefix(f"{file}: "))
