@@ -21,6 +21,7 @@ from mela.lab.frames import Frames, write_frames
 from mela.lab.ladder import bout_file, bout_of, pairings
 from mela.lab.ladder import planned as planned_bouts
 from mela.lab.ledger import replace_file
+from mela.lab.lock import alone
 from mela.lab.setting import PackText
 from mela.lab.simulation import planned, story_file
 from mela.lab.story import play_story
@@ -69,27 +70,28 @@ def run_balance(
     own = None if pack is None else game.packs()[-1]
     found = studies(game, bot, own)
     jobs = planned([study.setting for study in found], range(matches))
-    do = partial(play_story, pack, False)
-    stories = work_through("matches", do, jobs, story_file(folder), workers, ray)
     # bouts are played with the pack that ships: they would say nothing of another one
     wanted = [] if pack is not None else pairings(game.name, game.seats[0], ladder)
     steps = planned_bouts(wanted, range(pairs))
-    file = bout_file(folder / "bouts.jsonl")
-    if len(stories) < len(jobs):  # stopped: the report is made of what there is
-        bouts = results(steps, file)
-    else:
-        bouts = work_through("bouts", bout_of, steps, file, workers, ray)
+    do = partial(play_story, pack, False)
+    matches_file, bouts_file = story_file(folder), bout_file(folder / "bouts.jsonl")
     page = folder / f"{game.name}.html"
     played: tuple[Played, ...] = ()
-    if stories:
-        frames = balance_frames(found, stories)
-        write_frames(folder, frames)
-        command = f"mela balance {game.name} --bot {bot} --ladder {','.join(ladder)}"
-        command += f" --matches {matches} --pairs {pairs}"
-        command += "" if pack is None else f" --pack {pack.file}"
-        report = Report(game, bot, ladder, frames, bouts, command, commit())
-        replace_file(page, report.html().encode())
-        played = _played(frames)
+    with alone(matches_file.path), alone(bouts_file.path):
+        stories = work_through("matches", do, jobs, matches_file, workers, ray)
+        if len(stories) < len(jobs):  # stopped: the report is made of what there is
+            bouts = results(steps, bouts_file)
+        else:
+            bouts = work_through("bouts", bout_of, steps, bouts_file, workers, ray)
+        if stories:
+            frames = balance_frames(found, stories)
+            write_frames(folder, frames)
+            command = f"mela balance {game.name} --bot {bot} --ladder {','.join(ladder)}"
+            command += f" --matches {matches} --pairs {pairs}"
+            command += "" if pack is None else f" --pack {pack.file}"
+            report = Report(game, bot, ladder, frames, bouts, command, commit())
+            replace_file(page, report.html().encode())
+            played = _played(frames)
     if json:
         made = str(page) if stories else None
         counts = len(stories), len(jobs), len(bouts), len(steps)

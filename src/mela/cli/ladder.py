@@ -18,6 +18,7 @@ from mela.lab.bout import Bout, Pairing
 from mela.lab.ladder import bout_of, pairings, planned
 from mela.lab.ladder_page import ladder_page, ladder_picture, picture_name
 from mela.lab.ledger import Ledger
+from mela.lab.lock import alone
 from mela.lab.ratings import Share, ratings, share
 from mela.lab.sprt import Sprt, Verdict
 
@@ -64,15 +65,16 @@ def run_ladder(
         Chooser(bot, game_by_name(game), IN_THE_LAB)  # before anything is played
     wanted = pairings(game, seats, sorted(bots, key=_rung))
     jobs = planned(wanted, seeds)
-    bouts = work_through("bouts", bout_of, jobs, file, workers, ray)
+    with alone(file.path):
+        bouts = work_through("bouts", bout_of, jobs, file, workers, ray)
+        if page is not None:
+            write_page(page, file.read())
     standings = [standing(pairing, bouts) for pairing in wanted]
     if json:
         say_json(standings)
     else:
         for found in standings:
             typer.echo(str(found))
-    if page is not None:
-        write_page(page, file.read())
     return len(bouts) == len(jobs)
 
 

@@ -15,6 +15,7 @@ from mela.cli.site import say_json
 from mela.cli.work import work_through
 from mela.core.game import AnyGame
 from mela.lab.estimate import Estimate, mean, ratio
+from mela.lab.lock import alone
 from mela.lab.setting import PackText, Setting
 from mela.lab.simulation import planned, story_file, write_folder
 from mela.lab.story import Story, play_story
@@ -59,9 +60,10 @@ def run_simulation(
     with TemporaryDirectory(prefix="mela-") as nowhere:
         file = story_file(folder or Path(nowhere))
         do = partial(play_story, pack, folder is not None)
-        stories = work_through("matches", do, jobs, file, workers, ray)
-        if folder is not None and stories:
-            write_folder(folder, stories)
+        with alone(file.path):
+            stories = work_through("matches", do, jobs, file, workers, ray)
+            if folder is not None and stories:
+                write_folder(folder, stories)
     summary = summary_of(stories, len(jobs), folder)
     if json:
         say_json(summary)

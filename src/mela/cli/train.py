@@ -14,6 +14,7 @@ from mela.lab import course, net_training
 from mela.lab.course import Course
 from mela.lab.learning_curve import curve_picture
 from mela.lab.ledger import replace_file
+from mela.lab.lock import alone
 from mela.lab.net_training import NetLesson
 from mela.lab.workers import workers
 
@@ -59,21 +60,22 @@ def run_training(
     json: bool = False,
 ) -> AnyLesson:
     """Go on with what is in the file, up to so many rounds; for programs, tell them at the end."""
-    lesson = _go_on(new, file)
-    try:
-        with bar("rounds", rounds, lesson.round) as advance, workers(count, ray) as executor:
-            while lesson.round < rounds:
-                lesson = _round(lesson, exam, executor)
-                _keep(lesson, file)
-                advance(1)
-                won = f"{lesson.curve[-1]:.1%} against the adept"
-                typer.echo(f"round {lesson.round}: {won}", err=json)
-    except KeyboardInterrupt:
-        typer.echo(
-            f"stopped in round {lesson.round + 1}; what was learned before is kept, and the same "
-            "command goes on from there",
-            err=True,
-        )
+    with alone(file):
+        lesson = _go_on(new, file)
+        try:
+            with bar("rounds", rounds, lesson.round) as advance, workers(count, ray) as executor:
+                while lesson.round < rounds:
+                    lesson = _round(lesson, exam, executor)
+                    _keep(lesson, file)
+                    advance(1)
+                    won = f"{lesson.curve[-1]:.1%} against the adept"
+                    typer.echo(f"round {lesson.round}: {won}", err=json)
+        except KeyboardInterrupt:
+            typer.echo(
+                f"stopped in round {lesson.round + 1}; what was learned before is kept, and the "
+                "same command goes on from there",
+                err=True,
+            )
     if json:
         say_json(_trained(lesson, rounds, file))
     return lesson
