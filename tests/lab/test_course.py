@@ -19,6 +19,7 @@ from mela.core.chance import Chance, FastChance
 from mela.games import NAGARAJA
 from mela.lab import course
 from mela.lab.course import first_course, teach_course
+from mela.lab.workers import OneWorker
 
 LITTLE = first_course(12, 5)
 
@@ -75,9 +76,9 @@ def test_a_match_teaches_what_came_of_each_round(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.usefixtures("quick_matches")
 def test_a_course_goes_on_where_it_was(tmp_path: Path) -> None:
     once, twice = tmp_path / "once.json", tmp_path / "twice.json"
-    whole = run_training(LITTLE, 2, 1, once, 1)
-    run_training(LITTLE, 1, 1, twice, 1)
-    rest = run_training(LITTLE, 2, 1, twice, 1)
+    whole = run_training(LITTLE, 2, 1, once, OneWorker)
+    run_training(LITTLE, 1, 1, twice, OneWorker)
+    rest = run_training(LITTLE, 2, 1, twice, OneWorker)
     assert (whole.weights, whole.sure, whole.curve) == (rest.weights, rest.sure, rest.curve)
     assert whole.skill.matches == 2 * LITTLE.matches
 

@@ -11,6 +11,7 @@ from mela.cli.train import new_lesson, run_training
 from mela.lab import net_training
 from mela.lab.learning_curve import curve_picture
 from mela.lab.net_training import NetLesson, examine, play_chunk, teach
+from mela.lab.workers import OneWorker
 
 LITTLE = NetLesson(game="holi", seats=2, matches=2, evaluations=30, seed=7)
 
@@ -49,9 +50,9 @@ def test_a_training_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(net_training, "examine", lambda lesson, *_: lesson.round / 10)
     once, twice = tmp_path / "once.json", tmp_path / "twice.json"
     least = msgspec.structs.replace(LITTLE, matches=1, evaluations=1)
-    whole = run_training(least, 2, 1, once, 1)
-    run_training(least, 1, 1, twice, 1)
-    rest = run_training(least, 2, 1, twice, 1)
+    whole = run_training(least, 2, 1, once, OneWorker)
+    run_training(least, 1, 1, twice, OneWorker)
+    rest = run_training(least, 2, 1, twice, OneWorker)
     assert (whole.weights, whole.curve, whole.round) == (rest.weights, (0.1, 0.2), 2)
     net = msgspec.json.decode(twice.with_suffix(".learned.json").read_bytes(), type=Net)
     assert net.weights == rest.weights

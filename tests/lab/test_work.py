@@ -141,8 +141,9 @@ def test_ctrl_c_stops_workers_at_once(tmp_path: Path) -> None:
     """The workers would sleep for minutes; the message comes, and what was finished is there."""
     code = (
         "from pathlib import Path; from tests.lab.test_work import *\n"
-        "from mela.cli.work import work_through\n"
-        f"work_through('naps', nap, JOBS, ledger(Path({str(tmp_path)!r}) / 'naps'), 2, None)"
+        "from mela.cli.work import crew, work_through\n"
+        f"file = ledger(Path({str(tmp_path)!r}) / 'naps')\n"
+        "work_through('naps', nap, JOBS, file, crew(2, None))"
     )
     file, command = ledger(tmp_path / "naps"), [sys.executable, "-c", code]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:

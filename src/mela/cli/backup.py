@@ -1,12 +1,13 @@
 """`mela backup` and `mela restore`: a whole site in one file, and back."""
 
+import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mela.cli.examples import examples
-from mela.cli.site import DataFolder, SettingsFile, finished, site_settings, with_store
+from mela.cli.site import DataFolder, SettingsFile, site_settings, with_store
 
 if TYPE_CHECKING:
     from mela.server.store.store import Store
@@ -55,5 +56,5 @@ def restore_command(
     """Fill an empty database from a backup, which may be of the other kind of database."""
     from mela.server.records.backup import restore
 
-    rows = finished(restore(site_settings(settings, data), file))
+    rows = asyncio.run(restore(site_settings(settings, data), file))
     typer.echo(f"{file}: {rows:,} rows restored")

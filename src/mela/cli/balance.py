@@ -11,7 +11,7 @@ from mela.bots.budget import IN_THE_LAB
 from mela.bots.chooser import Chooser
 from mela.cli.commit import commit
 from mela.cli.site import say_json
-from mela.cli.work import work_through
+from mela.cli.work import Crew, work_through
 from mela.core.game import AnyGame
 from mela.lab.balance.figures import groups, wins_by_order
 from mela.lab.balance.report import Report
@@ -60,8 +60,7 @@ def run_balance(
     matches: int,
     pairs: int,
     folder: Path,
-    workers: int | None,
-    ray: str | None,
+    hire: Crew,
     json: bool,
 ) -> bool:
     """Play equals and the ladder, and write the report of what there is; was all played?"""
@@ -78,11 +77,11 @@ def run_balance(
     page = folder / f"{game.name}.html"
     played: tuple[Played, ...] = ()
     with alone(matches_file.path), alone(bouts_file.path):
-        stories = work_through("matches", do, jobs, matches_file, workers, ray)
+        stories = work_through("matches", do, jobs, matches_file, hire)
         if len(stories) < len(jobs):  # stopped: the report is made of what there is
             bouts = results(steps, bouts_file)
         else:
-            bouts = work_through("bouts", bout_of, steps, bouts_file, workers, ray)
+            bouts = work_through("bouts", bout_of, steps, bouts_file, hire)
         if stories:
             frames = balance_frames(found, stories)
             write_frames(folder, frames)

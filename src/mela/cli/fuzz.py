@@ -4,14 +4,14 @@ from rich.console import Console
 
 from mela.cli.bar import bar
 from mela.cli.site import say_json
+from mela.cli.work import Crew
 from mela.lab.fuzz import Tally, fuzz
-from mela.lab.workers import workers
 
 
-def run_fuzz(names: list[str], first: int, matches: int, workers: int | None, json: bool) -> bool:
+def run_fuzz(names: list[str], first: int, matches: int, hire: Crew, json: bool) -> bool:
     """Play matches of each game and tell what was found; was all well?"""
     console = Console(stderr=json)
-    tallies = {name: _play(console, name, first, matches, workers) for name in names}
+    tallies = {name: _play(console, name, first, matches, hire) for name in names}
     if json:
         say_json(tallies)
     else:
@@ -31,10 +31,10 @@ def _tell(console: Console, name: str, tally: Tally) -> None:
         console.print(f"see it again: {again}", markup=False)
 
 
-def _play(console: Console, name: str, first: int, matches: int, count: int | None) -> Tally:
+def _play(console: Console, name: str, first: int, matches: int, hire: Crew) -> Tally:
     total = Tally()
     try:
-        with bar(f"fuzzing {name}", matches) as advance, workers(count) as executor:
+        with bar(f"fuzzing {name}", matches) as advance, hire() as executor:
             for tally in fuzz(name, first, matches, executor):
                 total += tally
                 advance(tally.matches)

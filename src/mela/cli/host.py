@@ -7,9 +7,11 @@ import typer
 
 from mela.core.error import MelaError
 from mela.core.game import AnyGame
+from mela.games import GAMES
 from mela.games.holi.options import Edition as HoliEdition
 from mela.lab.setting import PackText
 
+Title = Annotated[str, typer.Argument(help=f"One of: {', '.join(GAMES)}.")]
 Edition = Annotated[
     str | None, typer.Option(help=f"For Holi, one of: {', '.join(get_args(HoliEdition))}.")
 ]

@@ -7,17 +7,13 @@ import typer
 
 from mela.bots.levels import LEVELS, STAND_IN, levels_of
 from mela.cli.examples import examples
-from mela.cli.host import Edition, PackFile, Rivalry, host_options, own_pack, read_pack_file
-from mela.cli.site import AsJson, refused, say_json
+from mela.cli.host import Edition, PackFile, Rivalry, Title, host_options, own_pack, read_pack_file
+from mela.cli.site import AsJson, say_json
 from mela.cli.terminal import is_interactive
-from mela.cli.work import RayCluster, Workers
-from mela.core.error import MelaError
-from mela.games import GAMES
+from mela.cli.work import RayCluster, Workers, crew
 from mela.lab.setting import game_with
 
 app = typer.Typer()
-
-Title = Annotated[str, typer.Argument(help=f"One of: {', '.join(GAMES)}.")]
 
 
 @app.command(
@@ -56,17 +52,14 @@ def simulate_command(
     from mela.cli.simulate import run_simulation, settings_of
     from mela.lab.seeds import read_seeds
 
-    try:
-        own = own_pack(pack)
-        title = game_with(game, own)
-        raw = host_options(edition, rivalry, title, own)
-        named = [bot.strip() for bot in bots.split(",")]
-        settings = settings_of(title, named, seats, raw, rotate)
-        chosen = range(first, first + matches) if seeds is None else read_seeds(seeds)
-        if not run_simulation(settings, chosen, own, out, workers, ray, json):
-            raise typer.Exit(1)
-    except MelaError as error:
-        raise refused(error) from None
+    own = own_pack(pack)
+    title = game_with(game, own)
+    raw = host_options(edition, rivalry, title, own)
+    named = [bot.strip() for bot in bots.split(",")]
+    settings = settings_of(title, named, seats, raw, rotate)
+    chosen = range(first, first + matches) if seeds is None else read_seeds(seeds)
+    if not run_simulation(settings, chosen, own, out, crew(workers, ray), json):
+        raise typer.Exit(1)
 
 
 @app.command(
@@ -100,15 +93,12 @@ def balance_command(
     """Write a report on how fair and how deep a game is; stopped, the same command goes on."""
     from mela.cli.balance import run_balance
 
-    try:
-        own = own_pack(pack)
-        title = game_with(game, own)
-        levels = levels_of(title.name)
-        named = levels if ladder is None else [level.strip() for level in ladder.split(",")]
-        if not run_balance(title, own, bot, named, matches, pairs, out, workers, ray, json):
-            raise typer.Exit(1)
-    except MelaError as error:
-        raise refused(error) from None
+    own = own_pack(pack)
+    title = game_with(game, own)
+    levels = levels_of(title.name)
+    named = levels if ladder is None else [level.strip() for level in ladder.split(",")]
+    if not run_balance(title, own, bot, named, matches, pairs, out, crew(workers, ray), json):
+        raise typer.Exit(1)
 
 
 @app.command(
@@ -133,16 +123,13 @@ def replay_command(
     from mela.cli.pack import game_for
     from mela.cli.replay import Replay, read_record
 
-    try:
-        replay = Replay(read_record(record, game_for(own_pack(pack))), seat, language)
-        if json:
-            say_json(replay.told())
-        elif is_interactive():
-            replay.run()
-        else:
-            replay.tell_all()
-    except MelaError as error:
-        raise refused(error) from None
+    replay = Replay(read_record(record, game_for(own_pack(pack))), seat, language)
+    if json:
+        say_json(replay.told())
+    elif is_interactive():
+        replay.run()
+    else:
+        replay.tell_all()
 
 
 @app.command(
@@ -166,10 +153,7 @@ def perft_command(
     """Count the lines of play to a depth; every draw is 0, so that the count is the same always."""
     from mela.cli.perft import count_lines
 
-    try:
-        counted = count_lines(game, depth, seats, position, divide)
-    except MelaError as error:
-        raise refused(error) from None
+    counted = count_lines(game, depth, seats, position, divide)
     if json:
         say_json(counted)
     else:
@@ -195,10 +179,7 @@ def new_pack_command(
     """Write a content pack to edit: the cards and tiles that ship, under a name of your own."""
     from mela.cli.pack import write_pack
 
-    try:
-        write_pack(game_with(game, None), file, id_ or file.stem, title)
-    except MelaError as error:
-        raise refused(error) from None
+    write_pack(game_with(game, None), file, id_ or file.stem, title)
     typer.echo(f"{file}: edit it, then: mela check-pack {file}")
 
 
@@ -209,10 +190,7 @@ def check_pack_command(
     """Check a content pack; what is wrong is told with the line or the entry."""
     from mela.cli.pack import check_pack
 
-    try:
-        game, pack = check_pack(read_pack_file(file))
-    except MelaError as error:
-        raise refused(error) from None
+    game, pack = check_pack(read_pack_file(file))
     if json:
         say_json({"game": game.name, "id": pack.id, "title": pack.title})
     else:

@@ -12,7 +12,7 @@ from mela.bots.levels import LEVELS
 from mela.bots.specification import read_specification
 from mela.cli.commit import commit
 from mela.cli.site import say_json
-from mela.cli.work import work_through
+from mela.cli.work import Crew, work_through
 from mela.games import game as game_by_name
 from mela.lab.bout import Bout, Pairing
 from mela.lab.ladder import bout_of, pairings, planned
@@ -55,8 +55,7 @@ def run_ladder(
     seeds: range,
     file: Ledger[Bout],
     page: Path | None,
-    workers: int | None,
-    ray: str | None,
+    hire: Crew,
     json: bool,
 ) -> bool:
     """Play the pairings of some bots, tell what came of it, and write the page of all bouts; was
@@ -66,7 +65,7 @@ def run_ladder(
     wanted = pairings(game, seats, sorted(bots, key=_rung))
     jobs = planned(wanted, seeds)
     with alone(file.path):
-        bouts = work_through("bouts", bout_of, jobs, file, workers, ray)
+        bouts = work_through("bouts", bout_of, jobs, file, hire)
         if page is not None:
             write_page(page, file.read())
     standings = [standing(pairing, bouts) for pairing in wanted]

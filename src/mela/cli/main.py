@@ -12,16 +12,16 @@ import mela
 from mela.bots.levels import LEVELS, levels_of
 from mela.cli import backup, lab, operator, records
 from mela.cli.choice import choose_game
+from mela.cli.commands import Commands
 from mela.cli.examples import examples
 from mela.cli.fuzz import run_fuzz
-from mela.cli.host import Edition, PackFile, Rivalry, host_options, own_pack
+from mela.cli.host import Edition, PackFile, Rivalry, Title, host_options, own_pack
 from mela.cli.play import Play
 from mela.cli.record_file import RecordFile
 from mela.cli.seating import seating, usual_bots
 from mela.cli.site import AsJson
 from mela.cli.terminal import Terminal, is_interactive
-from mela.cli.work import RayCluster, Workers
-from mela.core.error import MelaError
+from mela.cli.work import RayCluster, Workers, crew
 from mela.core.pack import game_of
 from mela.games import HOLI
 from mela.lab.setting import PackText, game_with
@@ -35,7 +35,7 @@ ENGINE = (
 )
 LANGUAGES = ", ".join(HOLI.languages())
 
-app = typer.Typer(help=ABOUT, add_completion=False, pretty_exceptions_enable=False)
+app = typer.Typer(cls=Commands, help=ABOUT, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(lab.app)
 app.add_typer(records.app)
 app.add_typer(backup.app)
@@ -105,25 +105,21 @@ def play(
     """Play a match against bots; you have seat 0. Without a terminal, bots play it alone."""
     person = name.strip() if is_interactive() and not watch else None
     luck = seed or secrets.token_hex(8)
-    try:
-        own = own_pack(pack)
+    own = own_pack(pack)
+    if game is None:
+        game = _game_to_play(own)
         if game is None:
-            game = _game_to_play(own)
-            if game is None:
-                return
-        title = game_with(game, own)
-        raw = host_options(edition, rivalry, title, own)
-        title.catalogue(language)  # before the match begins
-        levels = usual_bots(title) if bots is None else [bot.strip() for bot in bots.split(",")]
-        count = len(levels) + 1 if seats is None else seats
-        title.options(raw, count)  # before so many seats are filled
-        choosers, names = seating(title, count, levels, person)
-        match = mela.match(title, seats=count, options=raw, seed=luck, players=names)
-        playing = Play(match, choosers, luck, RecordFile(record), language)
-        playing.run(told=is_interactive())
-    except MelaError as error:
-        typer.echo(f"mela: {error}", err=True)
-        raise typer.Exit(2) from None
+            return
+    title = game_with(game, own)
+    raw = host_options(edition, rivalry, title, own)
+    title.catalogue(language)  # before the match begins
+    levels = usual_bots(title) if bots is None else [bot.strip() for bot in bots.split(",")]
+    count = len(levels) + 1 if seats is None else seats
+    title.options(raw, count)  # before so many seats are filled
+    choosers, names = seating(title, count, levels, person)
+    match = mela.match(title, seats=count, options=raw, seed=luck, players=names)
+    playing = Play(match, choosers, luck, RecordFile(record), language)
+    playing.run(told=is_interactive())
 
 
 def _game_to_play(pack: PackText | None) -> str | None:
@@ -149,12 +145,8 @@ def fuzz(
     json: AsJson = False,
 ) -> None:
     """Play random matches with random options and check every invariant at every step."""
-    try:
-        names = [mela.game(game).name] if game else list(mela.GAMES)
-    except MelaError as error:
-        typer.echo(f"mela: {error}", err=True)
-        raise typer.Exit(2) from None
-    if not run_fuzz(names, first, matches, workers, json):
+    names = [mela.game(game).name] if game else list(mela.GAMES)
+    if not run_fuzz(names, first, matches, crew(workers, None), json):
         raise typer.Exit(1)
 
 
@@ -167,7 +159,7 @@ def fuzz(
     ),
 )
 def ladder_command(
-    game: Annotated[str, typer.Argument(help=f"One of: {', '.join(mela.GAMES)}.")],
+    game: Title,
     bots: Annotated[
         str | None, typer.Option(help="A comma list, from weak to strong; else all of the game.")
     ] = None,
@@ -186,17 +178,13 @@ def ladder_command(
     from mela.cli.ladder import run_ladder
     from mela.lab.ladder import bout_file
 
-    try:
-        title = mela.game(game)
-        title.options({}, seats)
-        named = levels_of(title.name) if bots is None else [bot.strip() for bot in bots.split(",")]
-        seeds = range(first, first + pairs)
-        file = bout_file(bouts)
-        if not run_ladder(title.name, named, seats, seeds, file, page, workers, ray, json):
-            raise typer.Exit(1)
-    except MelaError as error:
-        typer.echo(f"mela: {error}", err=True)
-        raise typer.Exit(2) from None
+    title = mela.game(game)
+    title.options({}, seats)
+    named = levels_of(title.name) if bots is None else [bot.strip() for bot in bots.split(",")]
+    seeds = range(first, first + pairs)
+    file = bout_file(bouts)
+    if not run_ladder(title.name, named, seats, seeds, file, page, crew(workers, ray), json):
+        raise typer.Exit(1)
 
 
 @app.command(
@@ -208,7 +196,7 @@ def ladder_command(
     ),
 )
 def train_command(
-    game: Annotated[str, typer.Argument(help=f"One of: {', '.join(mela.GAMES)}.")],
+    game: Title,
     seats: Annotated[int, typer.Option(min=2, max=4, help="How many play.")] = 2,
     rounds: Annotated[int, typer.Option(min=1, help="How often it learns.")] = 10,
     matches: Annotated[int, typer.Option(min=10, help="How many it plays in a round.")] = 1_000,
@@ -223,16 +211,12 @@ def train_command(
     """Let a bot learn from matches against itself; stopped, the same command goes on."""
     from mela.cli.train import new_lesson, run_training
 
-    try:
-        title = mela.game(game)
-        title.options({}, seats)
-        new = new_lesson(title.name, seats, matches, evaluations, seed)
-        lesson = run_training(new, rounds, exam, file, workers, ray, json)
-        if lesson.round < rounds:
-            raise typer.Exit(1)
-    except MelaError as error:
-        typer.echo(f"mela: {error}", err=True)
-        raise typer.Exit(2) from None
+    title = mela.game(game)
+    title.options({}, seats)
+    new = new_lesson(title.name, seats, matches, evaluations, seed)
+    lesson = run_training(new, rounds, exam, file, crew(workers, ray), json)
+    if lesson.round < rounds:
+        raise typer.Exit(1)
 
 
 @app.command(
@@ -253,13 +237,9 @@ def serve_command(
     from mela.cli.serve import serve
     from mela.server.settings import read_settings
 
-    try:
-        read = read_settings(settings)
-        chosen = {"host": host or read.host, "port": read.port if port is None else port}
-        serve(msgspec.structs.replace(read, **chosen), open_page)
-    except MelaError as error:
-        typer.echo(f"mela: {error}", err=True)
-        raise typer.Exit(2) from None
+    read = read_settings(settings)
+    chosen = {"host": host or read.host, "port": read.port if port is None else port}
+    serve(msgspec.structs.replace(read, **chosen), open_page)
 
 
 @app.command(
@@ -278,11 +258,7 @@ def bot_command(
     """Let a bot of yours sit down at a table of a site and play."""
     from mela.cli.bot import play_at
 
-    try:
-        typer.echo(f"the match is over: {play_at(url, table, level, name)}")
-    except MelaError as error:
-        typer.echo(f"mela: {error}", err=True)
-        raise typer.Exit(2) from None
+    typer.echo(f"the match is over: {play_at(url, table, level, name)}")
 
 
 def main() -> None:

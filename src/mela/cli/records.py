@@ -12,7 +12,6 @@ from mela.cli.site import (
     AsJson,
     DataFolder,
     SettingsFile,
-    refused,
     say_json,
     site_settings,
     with_store,
@@ -126,10 +125,7 @@ def verify_command(
 
     given = None if seed is None else Fairness(seed, tuple(word or ()))
     site = site_settings(settings, data)
-    try:
-        title = game_for(own_pack(pack))
-    except MelaError as error:
-        raise refused(error) from None
+    title = game_for(own_pack(pack))
     verdicts = [_verify(record, given, title, site) for record in records]
     if json:
         say_json(verdicts)

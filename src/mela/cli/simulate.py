@@ -12,7 +12,7 @@ from rich.table import Table
 from mela.bots.budget import IN_THE_LAB
 from mela.bots.chooser import Chooser
 from mela.cli.site import say_json
-from mela.cli.work import work_through
+from mela.cli.work import Crew, work_through
 from mela.core.game import AnyGame
 from mela.lab.estimate import Estimate, mean, ratio
 from mela.lab.lock import alone
@@ -51,8 +51,7 @@ def run_simulation(
     seeds: Sequence[int],
     pack: PackText | None,
     folder: Path | None,
-    workers: int | None,
-    ray: str | None,
+    hire: Crew,
     json: bool,
 ) -> bool:
     """Play, write, and tell; was everything played?"""
@@ -61,7 +60,7 @@ def run_simulation(
         file = story_file(folder or Path(nowhere))
         do = partial(play_story, pack, folder is not None)
         with alone(file.path):
-            stories = work_through("matches", do, jobs, file, workers, ray)
+            stories = work_through("matches", do, jobs, file, hire)
             if folder is not None and stories:
                 write_folder(folder, stories)
     summary = summary_of(stories, len(jobs), folder)

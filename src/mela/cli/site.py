@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import msgspec
 import typer
 
-from mela.core.error import MelaError
-
 if TYPE_CHECKING:
     from mela.server.settings import Settings
     from mela.server.store.store import Store
@@ -30,10 +28,7 @@ def site_settings(file: Path | None, data: Path | None) -> "Settings":
     # only when it is needed: the engine and its other commands do without the server's libraries
     from mela.server.settings import read_settings
 
-    try:
-        read = read_settings(file)
-    except MelaError as error:
-        raise refused(error) from None
+    read = read_settings(file)
     return read if data is None else msgspec.structs.replace(read, data=str(data), database="")
 
 
@@ -45,20 +40,7 @@ def with_store(settings: "Settings", work: "Callable[[Store], Coroutine[Any, Any
         async with opened_store(settings) as store:
             return await work(store)
 
-    return finished(run())
-
-
-def finished(work: Coroutine[Any, Any, R]) -> R:
-    """What it comes to; whatever is wrong is told in one line."""
-    try:
-        return asyncio.run(work)
-    except MelaError as error:
-        raise refused(error) from None
-
-
-def refused(error: MelaError) -> typer.Exit:
-    typer.echo(f"mela: {error}", err=True)
-    return typer.Exit(2)
+    return asyncio.run(run())
 
 
 def say_json(value: object) -> None:

@@ -9,6 +9,7 @@ import typer
 
 from mela.cli.bar import bar
 from mela.cli.site import say_json
+from mela.cli.work import Crew
 from mela.core.error import MelaError
 from mela.lab import course, net_training
 from mela.lab.course import Course
@@ -16,7 +17,6 @@ from mela.lab.learning_curve import curve_picture
 from mela.lab.ledger import replace_file
 from mela.lab.lock import alone
 from mela.lab.net_training import NetLesson
-from mela.lab.workers import workers
 
 #: What is taught, each game in its own way.
 AnyLesson = NetLesson | Course
@@ -55,15 +55,14 @@ def run_training(
     rounds: int,
     exam: int,
     file: Path,
-    count: int | None,
-    ray: str | None = None,
+    hire: Crew,
     json: bool = False,
 ) -> AnyLesson:
     """Go on with what is in the file, up to so many rounds; for programs, tell them at the end."""
     with alone(file):
         lesson = _go_on(new, file)
         try:
-            with bar("rounds", rounds, lesson.round) as advance, workers(count, ray) as executor:
+            with bar("rounds", rounds, lesson.round) as advance, hire() as executor:
                 while lesson.round < rounds:
                     lesson = _round(lesson, exam, executor)
                     _keep(lesson, file)

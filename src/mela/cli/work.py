@@ -1,6 +1,8 @@
 """Long work with a bar: what was finished before Ctrl-C is kept, and the same command goes on."""
 
 from collections.abc import Callable, Hashable, Sequence
+from concurrent.futures import Executor
+from functools import partial
 from typing import Annotated, TypeVar
 
 import typer
@@ -13,6 +15,9 @@ from mela.lab.workers import workers
 J = TypeVar("J", bound=Hashable)
 R = TypeVar("R")
 
+Crew = Callable[[], Executor]
+"""Who will do the work, when there is some."""
+
 Workers = Annotated[int | None, typer.Option(min=1, help="Processes; else all cores.")]
 RayCluster = Annotated[
     str | None,
@@ -24,13 +29,17 @@ RayCluster = Annotated[
 ]
 
 
+def crew(count: int | None, ray: str | None) -> Crew:
+    """As the options say."""
+    return partial(workers, count, ray)
+
+
 def work_through(
     what: str,
     do: Callable[[J], R],
     jobs: Sequence[J],
     ledger: Ledger[R],
-    count: int | None,
-    ray: str | None,
+    hire: Crew,
 ) -> list[R]:
     """All results that there are now, in the order of the jobs."""
     todo = missing(jobs, ledger)
@@ -38,7 +47,7 @@ def work_through(
         try:
             with (
                 bar(what, len(jobs), len(jobs) - len(todo)) as advance,
-                workers(count, ray) as executor,
+                hire() as executor,
             ):
                 for _ in carry_out(do, jobs, ledger, executor):
                     advance(1)
