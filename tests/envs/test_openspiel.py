@@ -1,6 +1,9 @@
 """OpenSpiel's own tests, its IS-MCTS bot, and states that fit what a player knows."""
 
+import json
+import pickle
 import random
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -11,6 +14,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from mela.core.chance import ScriptedChance
 from mela.core.error import MelaError
+from mela.envs.memory import told
 from mela.envs.openspiel import resampler
 from mela.envs.set_up import SetUp
 
@@ -84,6 +88,7 @@ def test_a_resampled_state_looks_the_same_to_the_player(game: Any) -> None:
         drawn = state.resample_from_infostate(player, pyspiel.UniformProbabilitySampler(0.0, 1.0))
         for other in (sample(state, player), drawn):
             assert other.observation_string(player) == state.observation_string(player)
+            assert other.information_state_string(player) == state.information_state_string(player)
             assert other.observation_tensor(player) == state.observation_tensor(player)
             assert other.legal_actions() == state.legal_actions()
             others += str(other) != str(state)
@@ -107,11 +112,75 @@ def test_the_observer_shows_planes_and_the_view(game: Any) -> None:
     assert set_up.game.decode_view(last.observation_string(1).encode()) == view
 
 
-def test_the_python_is_mcts_bot_plays_a_match(game: Any) -> None:
+def test_an_information_state_only_grows(game: Any) -> None:
+    """What was seen once is never forgotten, and what one did is part of it."""
+    states = some_states(game, 6)
+    for before, after in pairwise(states):
+        for player in range(game.num_players()):
+            earlier, later = (s.information_state_string(player) for s in (before, after))
+            if after.is_chance_node() or not before.moment.memory:
+                continue
+            assert later.startswith(f"{earlier}\n")
+            own = before.current_player() == player and not before.is_chance_node()
+            if own:
+                move = before.action_to_string(player, after.history()[-1])
+                assert json.loads(later.rpartition("\n")[2])["move"] == move
+
+
+def test_what_looks_the_same_stays_the_same_until_something_is_seen(game: Any) -> None:
+    """The same move in two truths that a player cannot tell apart: the information states are
+    equal for as long as all that was seen is."""
+    sample = resampler(4)
+    same = {True: 0, False: 0}
+    for state in some_states(game, 7)[:-1]:
+        if state.is_chance_node():
+            continue
+        player = state.current_player()
+        twin = sample(state, player)
+        for one in (state, twin):
+            one.apply_action(one.legal_actions()[-1])
+            while one.is_chance_node():
+                one.apply_action(one.legal_actions()[-1])
+        steps = [one.information_state_string(player).splitlines() for one in (state, twin)]
+        views = [one.observation_string(player) for one in (state, twin)]
+        assert steps[0][:-1] == steps[1][:-1]
+        if steps[0] == steps[1]:
+            assert views[0] == views[1]
+        same[steps[0] == steps[1]] += 1
+    assert same[True] > 10
+    # in Holi no move shows what the others hide; in Nagaraja bids are revealed, cards robbed
+    assert (same[False] > 0) == ("nagaraja" in str(game))
+
+
+def test_what_only_another_player_saw_is_not_in_it() -> None:
+    state = some_states(pyspiel.load_game("python_mela_nagaraja"), 8)[-2]
+    for player in (0, 1):
+        lines = state.information_state_string(player).splitlines()
+        events = [event for line in lines for event in json.loads(line).get("events", [])]
+        private = [e for e in events if e["event"] in ("cards-received", "bid-hidden")]
+        assert private
+        assert {event["seat"] for event in private} == {player}
+
+
+def test_a_state_that_was_put_away_remembers_all(game: Any) -> None:
+    """Also one that was imagined: there the others know what they would know now."""
+    state = [s for s in some_states(game, 9)[:-1] if not s.is_chance_node()][12]
+    other = resampler(3)(state, 0)
+    other.apply_action(other.legal_actions()[0])
+    for found in (state, other):
+        again = pickle.loads(pickle.dumps(found.moment))
+        for seat in range(game.num_players()):
+            assert told(again.memory, seat) == told(found.moment.memory, seat)
+    assert state.information_state_string(0) in other.information_state_string(0)
+    assert state.information_state_string(1) not in other.information_state_string(1)
+
+
+@pytest.mark.parametrize("by_view", [True, False], ids=["observations", "information states"])
+def test_the_python_is_mcts_bot_plays_a_match(by_view: bool, game: Any) -> None:
     """It searches every tenth decision, so that the test stays short; the others are random."""
     numbers = np.random.RandomState(4)
     evaluator = RandomRolloutEvaluator(1, numbers)
-    bot = ISMCTSBot(game, evaluator, 1.4, 3, random_state=numbers, use_observation_string=True)
+    bot = ISMCTSBot(game, evaluator, 1.4, 3, random_state=numbers, use_observation_string=by_view)
     bot.set_resampler(resampler(2))
     state = game.new_initial_state()
     decisions = 0
@@ -143,5 +212,3 @@ def test_bad_options_say_why(options: str, message: str) -> None:
 def test_what_an_observer_has_not_is_said(game: Any) -> None:
     with pytest.raises(MelaError, match="no parameters"):
         game.make_py_observer(None, {"zoom": 2})
-    with pytest.raises(MelaError, match="no information states"):
-        game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))

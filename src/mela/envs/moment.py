@@ -10,11 +10,16 @@ from mela.core.chance import Chance
 from mela.core.error import MelaError
 from mela.core.options import OptionsError
 from mela.core.position import Position
+from mela.envs.memory import Imagined, Memory, Played
 from mela.envs.set_up import SetUp
 
 
 class MomentError(MelaError):
     """What was asked for cannot be had in the middle of a step."""
+
+
+_Link = tuple[int, list[int] | str]
+"""A code and its draws, or a viewer and the text of the position that was imagined."""
 
 
 class _Undrawn(Exception):
@@ -57,15 +62,16 @@ def set_up_of(game: str, seats: int, options: str) -> SetUp:
 
 
 class Moment:
-    """A position, or the middle of a step from it, where draws are still to be made.
+    """A position and what led to it, or the middle of a step from it, where draws are still to be
+    made.
 
     A step whose draws are not complete is played again on a copy with each further draw.
     """
 
     def __init__(self, game: str, seats: int, options: str) -> None:
         self.key = game, seats, options
-        #: None before the match is set up.
-        self.position: Position | None = None
+        #: Empty before the match is set up.
+        self.memory: Memory = []
         self.code = 0
         self.draws: list[int] = []
         #: Below what the next number has to be drawn; 0 at a decision, and at the end.
@@ -75,6 +81,11 @@ class Moment:
     @property
     def set_up(self) -> SetUp:
         return set_up_of(*self.key)
+
+    @property
+    def position(self) -> Position | None:
+        """The last one in which no draw was awaited; None before the match is set up."""
+        return self.memory[-1].after if self.memory else None
 
     def apply(self, number: int) -> None:
         """A draw where one is awaited, else the code of a move."""
@@ -87,48 +98,67 @@ class Moment:
     def _go_on(self) -> None:
         numbers = _Numbers(self.draws)
         try:
-            if self.position is None:
+            before = self.position
+            if before is None:
                 after = self.set_up.start(numbers)
             else:
-                after = self.position.clone()
+                after = before.clone()
                 after.play(self.code, numbers)
         except _Undrawn as undrawn:
             self.bound = undrawn.bound
             return
-        self.position, self.code, self.draws, self.bound = after, 0, [], 0
+        self.memory.append(Played(self.set_up, before, self.code, self.draws, after))
+        self.code, self.draws, self.bound = 0, [], 0
 
     def settled(self) -> Position:
         """The position, where no draw is awaited."""
-        if self.position is None or self.bound:
+        position = self.position
+        if position is None or self.bound:
             raise MomentError("chance has to draw first")
-        return self.position
+        return position
 
     def imagined(self, viewer: int, chance: Chance) -> "Moment":
         """A moment that fits what a seat knows of this one."""
         game = self.set_up.game
-        view = game.view(self.settled(), viewer)
-        return _moment(self.key, game.imagine(view, chance), 0, [], 0)
+        position = game.imagine(game.view(self.settled(), viewer), chance)
+        memory = [*self.memory, Imagined(self.set_up, viewer, position)]
+        return _moment(self.key, memory, 0, [], 0)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Moment":
-        position = self.position and self.position.clone()
-        return _moment(self.key, position, self.code, list(self.draws), self.bound)
+        # steps are played on copies, so what is remembered stays as it is
+        return _moment(self.key, list(self.memory), self.code, list(self.draws), self.bound)
 
     def __reduce__(self) -> tuple[Callable[..., "Moment"], tuple[Any, ...]]:
-        text = None if self.position is None else self.set_up.game.text(self.position)
-        return _read, (self.key, text, self.code, self.draws, self.bound)
+        return _read, (self.key, self._links(), self.code, self.draws, self.bound)
+
+    def _links(self) -> list[_Link]:
+        """All that is remembered, as plain data."""
+        return [
+            (link.code, link.draws)
+            if isinstance(link, Played)
+            else (link.viewer, self.set_up.game.text(link.after))
+            for link in self.memory
+        ]
 
 
 def _moment(
-    key: tuple[str, int, str], position: Position | None, code: int, draws: list[int], bound: int
+    key: tuple[str, int, str], memory: Memory, code: int, draws: list[int], bound: int
 ) -> Moment:
     moment = Moment.__new__(Moment)
-    moment.key, moment.position = key, position
+    moment.key, moment.memory = key, memory
     moment.code, moment.draws, moment.bound = code, draws, bound
     return moment
 
 
 def _read(
-    key: tuple[str, int, str], text: str | None, code: int, draws: list[int], bound: int
+    key: tuple[str, int, str], links: list[_Link], code: int, draws: list[int], bound: int
 ) -> Moment:
-    position = None if text is None else set_up_of(*key).game.parse(text)
-    return _moment(key, position, code, draws, bound)
+    moment = _moment(key, [], 0, [], 0)
+    for number, rest in links:
+        if isinstance(rest, str):
+            position = moment.set_up.game.parse(rest)
+            moment.memory.append(Imagined(moment.set_up, number, position))
+        else:
+            moment.code, moment.draws = number, rest
+            moment._go_on()
+    return _moment(key, moment.memory, code, draws, bound)

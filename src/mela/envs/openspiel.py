@@ -14,6 +14,7 @@ import numpy as np
 import pyspiel
 
 from mela.core.chance import Chance, FastChance
+from mela.envs.memory import told
 from mela.envs.moment import Moment, MomentError, set_up_of
 from mela.envs.returns import returns
 from mela.envs.set_up import SetUp
@@ -37,7 +38,7 @@ def _game_type(name: str) -> Any:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game.seats),
         min_num_players=min(game.seats),
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
@@ -92,11 +93,11 @@ class MelaGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
-    ) -> "Observer":
+    ) -> "Observer | Chronicler":
         if params:
             raise MomentError(f"an observer has no parameters, but got {dict(params)}")
         if iig_obs_type is not None and iig_obs_type.perfect_recall:
-            raise MomentError("there are observations, but no information states")
+            return Chronicler()
         return Observer(self)
 
 
@@ -172,6 +173,21 @@ class Observer:
             return "set-up"
         view = moment.set_up.game.view(moment.position, player)
         return msgspec.json.encode(view).decode()
+
+
+class Chronicler:
+    """All that a player has seen, as a string; there is no tensor that long."""
+
+    tensor = None
+
+    def __init__(self) -> None:
+        self.dict: dict[str, Any] = {}
+
+    def set_from(self, state: MelaState, player: int) -> None:
+        """OpenSpiel calls it; there is nothing to set."""
+
+    def string_from(self, state: MelaState, player: int) -> str:
+        return told(state.moment.memory, player)
 
 
 def resampled(state: MelaState, player: int, chance: Chance) -> MelaState:

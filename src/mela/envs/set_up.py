@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from mela.core.chance import Chance
 from mela.core.position import Position
+from mela.core.trace import Trace
 from mela.envs.holi.planes import HoliPlanes
 from mela.envs.holi.row import HoliRows
 from mela.envs.nagaraja.planes import NagarajaPlanes
@@ -34,9 +35,9 @@ class SetUp:
         self._rows = Rows(self.writer, 1, self.game.most_moves())
         self._row = array_over(self._rows.words).reshape(1, -1)
 
-    def start(self, chance: Chance) -> Position:
+    def start(self, chance: Chance, trace: Trace | None = None) -> Position:
         """A new match."""
-        position: Position = self.game.start(self.options, self.seats, chance)
+        position: Position = self.game.start(self.options, self.seats, chance, trace)
         return position
 
     def result(self, position: Position) -> tuple[list[int], list[int]]:
