@@ -1,6 +1,7 @@
 """`mela replay`, `perft`, `new-pack`, `check-pack`, and what they refuse."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,11 @@ from typer.testing import CliRunner, Result
 import mela
 from mela.cli import lab
 from mela.cli.main import app
+from mela.core.game import AnyGame
+from mela.core.position import Position
 from mela.games import GAMES
 from mela.lab import load
-from mela.lab.perft import LowestChance, perft
+from mela.lab.perft import LowestChance, divide, perft
 
 
 def run(*args: str, lines: str = "") -> Result:
@@ -114,6 +117,18 @@ def test_perft_counts_what_the_engine_counts() -> None:
     assert set(divided["by_move"]) == {"place A1", "place F1", "place A6", "place F6"}
 
 
+def test_perft_that_is_stopped_tells_what_was_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(game: AnyGame, position: Position, depth: int) -> Iterator[tuple[str, int]]:
+        if depth == 2:
+            raise KeyboardInterrupt
+        yield from divide(game, position, depth)
+
+    monkeypatch.setattr("mela.cli.perft.divide", stopped)
+    said = run("perft", "holi", "--depth", "3")
+    assert (said.exit_code, said.stdout) == (1, "depth 1: 4\n")
+    assert "stopped" in said.stderr
+
+
 def test_perft_goes_on_from_a_position(tmp_path: Path) -> None:
     match = mela.match("holi", seats=2, seed="demo")
     match.play("place A1")
@@ -191,6 +206,16 @@ def test_a_ladder_for_programs(tmp_path: Path) -> None:
     assert found["pairing"]["a"] == "apprentice:40n"
     assert found["share"]["bouts"] == 1
     assert found["verdict"] == "open"
+
+
+def test_a_page_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    args = ("--bots", "novice,apprentice:40n", "--pairs", "1", "--workers", "1")
+    where = ("--bouts", str(tmp_path / "bouts.jsonl"), "--page", str(tmp_path / "file/page.md"))
+    said = run("ladder", "nagaraja", *args, *where)
+    assert said.exit_code == 2
+    assert f"mela: cannot write {tmp_path / 'file/page.md'}: " in said.stderr
+    assert (tmp_path / "bouts.jsonl").read_text().count("\n") == 1, "what was played is kept"
 
 
 def test_a_ladder_that_is_stopped_tells_of_what_there_is(

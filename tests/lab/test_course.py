@@ -83,6 +83,21 @@ def test_a_course_goes_on_where_it_was(tmp_path: Path) -> None:
     assert whole.skill.matches == 2 * LITTLE.matches
 
 
+@pytest.mark.usefixtures("quick_matches")
+def test_a_file_of_another_training_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "training.json"
+    train(file)
+    before = file.read_bytes()
+    args = "train nagaraja --rounds 3 --matches 13 --seed 5 --workers 1".split()
+    said = CliRunner().invoke(app, [*args, "--file", str(file)])
+    assert said.exit_code == 2
+    assert f"{file} is of another training, with matches 12, not 13: choose" in said.stderr
+    assert file.read_bytes() == before
+    said = train(tmp_path)
+    assert said.exit_code == 2
+    assert said.stderr == f"mela: cannot read {tmp_path}: Is a directory\n"
+
+
 def train(file: Path) -> Result:
     args = "train nagaraja --rounds 2 --matches 12 --seed 5 --workers 1 --json".split()
     return CliRunner().invoke(app, [*args, "--file", str(file)])

@@ -159,6 +159,8 @@ def perft_command(
     else:
         for name, count in (counted.by_move or counted.by_depth).items():
             typer.echo(f"{name}: {count:,}")
+    if not counted.whole:
+        raise typer.Exit(1)
 
 
 @app.command(

@@ -17,7 +17,7 @@ from mela.games import game as game_by_name
 from mela.lab.bout import Bout, Pairing
 from mela.lab.ladder import bout_of, pairings, planned
 from mela.lab.ladder_page import ladder_page, ladder_picture, picture_name
-from mela.lab.ledger import Ledger
+from mela.lab.ledger import Ledger, replace_file
 from mela.lab.lock import alone
 from mela.lab.ratings import Share, ratings, share
 from mela.lab.sprt import Sprt, Verdict
@@ -81,14 +81,12 @@ def write_page(page: Path, bouts: Sequence[Bout]) -> None:
     """The page, and beside it a picture for each game."""
     named = {bot: None for b in bouts for bot in (b.pairing.b, b.pairing.a)}
     bots = sorted(named, key=_rung)
-    page.write_text(ladder_page(bots, bouts, commit()), encoding="utf-8")
+    replace_file(page, ladder_page(bots, bouts, commit()).encode())
     for game in dict.fromkeys(b.pairing.game for b in bouts if b.pairing.seats == 2):
         own = [b for b in bouts if b.pairing.game == game and b.pairing.seats == 2]
         met = {bot for b in own for bot in (b.pairing.a, b.pairing.b)}
-        picture = page.parent / picture_name(game)
-        picture.parent.mkdir(parents=True, exist_ok=True)
         found = ratings([bot for bot in bots if bot in met], own)
-        picture.write_text(ladder_picture(found), encoding="utf-8")
+        replace_file(page.parent / picture_name(game), ladder_picture(found).encode())
 
 
 def _rung(bot: str) -> int:

@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import msgspec
+import typer
 
+from mela.cli.bar import bar
 from mela.core.error import MelaError
 from mela.games import game as game_by_name
-from mela.lab.perft import LowestChance, divide, perft
+from mela.lab.perft import LowestChance, divide
 
 
 class PerftError(MelaError):
@@ -20,6 +22,8 @@ class Counted(msgspec.Struct, frozen=True):
     depth: int
     by_depth: dict[str, int] = {}
     by_move: dict[str, int] = {}
+    #: False if it was stopped.
+    whole: bool = True
 
 
 def count_lines(name: str, depth: int, seats: int, file: Path | None, by_move: bool) -> Counted:
@@ -34,7 +38,19 @@ def count_lines(name: str, depth: int, seats: int, file: Path | None, by_move: b
             raise PerftError(f"cannot read {file}: {error.strerror}") from None
         except UnicodeError:
             raise PerftError(f"{file} is no text") from None
+    by_depth: dict[str, int] = {}
+    found: dict[str, int] = {}
+    depths = [depth] if by_move else range(1, depth + 1)
+    try:
+        with bar("first moves", len(depths) * len(game.legal(position))) as advance:
+            for n in depths:
+                found = {}
+                for move, lines in divide(game, position, n):
+                    found[move] = lines
+                    advance(1)
+                by_depth[f"depth {n}"] = sum(found.values()) or 1
+    except KeyboardInterrupt:
+        typer.echo("stopped; this is what was counted before", err=True)
     if by_move:
-        return Counted(name, depth, by_move=divide(game, position, depth))
-    counts = {f"depth {n}": perft(game, position, n) for n in range(1, depth + 1)}
-    return Counted(name, depth, by_depth=counts)
+        return Counted(name, depth, by_move=found, whole=len(by_depth) == 1)
+    return Counted(name, depth, by_depth=by_depth, whole=len(by_depth) == depth)

@@ -98,11 +98,15 @@ def _go_on(new: AnyLesson, file: Path) -> AnyLesson:
         return new
     try:
         lesson = msgspec.json.decode(file.read_bytes(), type=type(new))
+    except OSError as error:
+        raise TrainingError(f"cannot read {file}: {error.strerror}") from None
     except msgspec.DecodeError as error:
         raise TrainingError(f"{file}: {error}") from None
-    same = [getattr(lesson, name) == getattr(new, name) for name in ("game", "seats", "seed")]
-    if not all(same):
-        raise TrainingError(f"{file} holds another training: choose another file")
+    for name in ("game", "seats", "matches", "evaluations", "seed"):
+        had, wanted = getattr(lesson, name, None), getattr(new, name, None)
+        if had != wanted:
+            other = f"of another training, with {name} {had}, not {wanted}"
+            raise TrainingError(f"{file} is {other}: choose another file")
     return lesson
 
 

@@ -1,6 +1,7 @@
 """Finished work, one result a line, so that whatever is stopped goes on where it was."""
 
 from collections.abc import Callable, Hashable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -71,5 +72,6 @@ def replace_file(path: Path, data: bytes) -> None:
         part.write_bytes(data)
         part.replace(path)
     except OSError as error:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink()
         raise LedgerError(f"cannot write {path}: {error.strerror}") from None

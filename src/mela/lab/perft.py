@@ -1,5 +1,7 @@
 """Counting the lines of play to a depth: one wrong rule anywhere changes the number."""
 
+from collections.abc import Iterator
+
 from mypy_extensions import i64
 
 from mela.core.chance import Chance
@@ -22,14 +24,11 @@ def perft(game: AnyGame, position: Position, depth: int) -> int:
     return sum(perft(game, played(position, code), depth - 1) for code in codes)
 
 
-def divide(game: AnyGame, position: Position, depth: int) -> dict[str, int]:
-    """The same by first move, to find where two counts part."""
-    return {
-        str(game.move(position, code)): perft(game, played(position, code), depth - 1)
-        if depth > 1
-        else 1
-        for code in game.legal(position)
-    }
+def divide(game: AnyGame, position: Position, depth: int) -> Iterator[tuple[str, int]]:
+    """The same by first move, one after the other, to find where two counts part."""
+    for code in game.legal(position):
+        lines = perft(game, played(position, code), depth - 1) if depth > 1 else 1
+        yield str(game.move(position, code)), lines
 
 
 def played(position: Position, code: int) -> Position:

@@ -23,4 +23,4 @@ def test_perft(file: Path) -> None:
     position = HOLI.parse(text)
     for line in counts.splitlines():
         depth, nodes = (int(word) for word in line.removeprefix("depth ").split(": "))
-        assert perft(HOLI, position, depth) == nodes, divide(HOLI, position, depth)
+        assert perft(HOLI, position, depth) == nodes, dict(divide(HOLI, position, depth))

@@ -29,7 +29,7 @@ def test_perft(file: Path) -> None:
     assert NAGARAJA.text(position) == text
     for line in counts.splitlines():
         depth, nodes = (int(word) for word in line.removeprefix("depth ").split(": "))
-        assert perft(NAGARAJA, position, depth) == nodes, divide(NAGARAJA, position, depth)
+        assert perft(NAGARAJA, position, depth) == nodes, dict(divide(NAGARAJA, position, depth))
 
 
 @pytest.mark.parametrize("file", TABLES, ids=lambda file: file.stem)
