@@ -174,7 +174,11 @@ def test_a_pack_is_balanced_beside_the_one_that_ships(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('picture = ["##.", "#..", "..."]', 'picture = ["##.", "##.", "..."]', "colour_cards[0]"),
+        (
+            'picture = ["##.", "#..", "..."]',
+            'picture = ["##.", "##.", "..."]',
+            "colour_cards[0] (corner).picture: 4 cells are filled, not 3 (H5)",  # as in the docs
+        ),
         ('id = "diagonal"', 'id = "corner"', "colour_cards[1] (corner): the id occurs twice"),
         ('kind = "rule"', 'kind = "ruler"', "rivalry_cards[0].kind"),
         ("numbers = [2]", "numbers = [2", "line"),

@@ -63,7 +63,7 @@ def run_simulation(
             stories = work_through("matches", do, jobs, file, hire)
             if folder is not None and stories:
                 write_folder(folder, stories)
-    summary = summary_of(stories, len(jobs), folder)
+    summary = summary_of(settings[0].game, stories, len(jobs), folder)
     if json:
         say_json(summary)
     else:
@@ -71,7 +71,7 @@ def run_simulation(
     return len(stories) == len(jobs)
 
 
-def summary_of(stories: Sequence[Story], wanted: int, folder: Path | None) -> Summary:
+def summary_of(game: str, stories: Sequence[Story], wanted: int, folder: Path | None) -> Summary:
     """Matches of one seed share their luck: they count as one case."""
     won: dict[str, dict[int, tuple[float, float]]] = {}
     scored: dict[str, dict[int, tuple[float, float]]] = {}
@@ -83,7 +83,7 @@ def summary_of(stories: Sequence[Story], wanted: int, folder: Path | None) -> Su
                 part, size = table.setdefault(bot, {}).get(seed, (0.0, 0.0))
                 table[bot][seed] = part + value, size + 1
     return Summary(
-        stories[0].job.setting.game if stories else "",
+        game,
         len(stories),
         wanted,
         None if folder is None else str(folder),
