@@ -16,6 +16,19 @@ ROOT = Path(__file__).parent.parent.parent
 SDIST = "from setuptools import build_meta; print(build_meta.build_sdist('.'))"
 
 
+#: One after the other, in one folder.
+LAB = """\
+new-pack nagaraja mine.toml
+simulate nagaraja --pack mine.toml --bots novice --matches 1 --workers 1 --out matches
+replay matches/records/000/000000.mela --pack mine.toml
+verify matches/records/000/000000.mela --pack mine.toml
+ladder nagaraja --bots novice,apprentice --pairs 1 --workers 1 --page ladder.md
+balance nagaraja --bot novice --ladder novice,apprentice --matches 2 --pairs 2 --workers 1
+train nagaraja --rounds 1 --matches 10 --exam 1 --workers 1
+fuzz --matches 1 --workers 1
+perft holi --depth 2""".splitlines()
+
+
 def run(*command: str | Path, cwd: Path, **environment: str) -> str:
     done = subprocess.run(
         command, cwd=cwd, env=os.environ | environment, capture_output=True, text=True, check=False
@@ -54,8 +67,8 @@ def test_a_wheel_in_an_empty_environment(source: Path, tmp_path: Path) -> None:
     commands = installed(source, tmp_path, PYTHONPATH="")
     mela = commands / "mela"
     assert run(mela, "--version", cwd=tmp_path).endswith("engine compiled\n")
-    for name in ("play", "serve", "ladder", "train", "fuzz", "verify"):
-        assert "Usage" in run(mela, name, "--help", cwd=tmp_path)
+    for command in LAB:
+        run(mela, *command.split(), cwd=tmp_path)
     assert "Result" in run(mela, "play", "--game", "holi", "--seed", "wheel", cwd=tmp_path)
     port = free_port()
     serving = subprocess.Popen([mela, "serve", "--port", str(port)], cwd=tmp_path)
