@@ -4,9 +4,20 @@ from pathlib import Path
 
 from mela.core.chance import FastChance
 from mela.core.game import AnyGame
+from mela.core.position import Position
 from tests.conformance.walk import some_match, walk
 
 MOST_GROWTH = 2_000_000
+#: Python ends nested objects later when more than fifty of them end inside each other.
+DEEP = 300
+
+
+class Node:
+    """A position in a search tree, as a bot may keep it."""
+
+    def __init__(self, before: "Node | None", position: Position) -> None:
+        self.before = before
+        self.position = position
 
 
 def resident() -> int:
@@ -39,3 +50,16 @@ def test_matches_are_given_back(game: AnyGame) -> None:
     before = resident()
     play(1_000)
     assert resident() - before < MOST_GROWTH
+
+
+def test_a_deep_tree_that_is_let_go_of_spoils_no_other_position(game: AnyGame) -> None:
+    start = next(iter(walk(game, 1)))
+    for _ in range(10):
+        kept = []
+        node = None
+        for _ in range(DEEP):
+            kept.append(start.clone())
+            node = Node(node, start.clone())
+            kept.append(start.clone())
+        del node
+        assert {one.snapshot() for one in kept} == {start.snapshot()}

@@ -230,7 +230,9 @@ def test_the_tower_is_turned_and_laid_flat(visitor: Visitor) -> None:
     expect(tower).to_be_hidden()
     expect(page.get_by_role("group", name="Top").get_by_role("button")).to_have_count(36)
     page.reload()
-    expect(page.get_by_role("button", name="Flat", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Flat", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
 
 
 def test_a_key_that_skips_does_nothing_else(visitor: Visitor) -> None:
@@ -242,7 +244,9 @@ def test_a_key_that_skips_does_nothing_else(visitor: Visitor) -> None:
     page.keyboard.press("f")
     await_my_choice(page)
     expect(page.locator(".flyer")).to_have_count(0)
-    expect(page.get_by_role("button", name="Tower", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Tower", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
 
 
 def test_a_press_that_skips_does_nothing_else(visitor: Visitor) -> None:

@@ -10,7 +10,7 @@ from mela.core.chance import Chance
 from mela.core.trace import Trace
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Position(metaclass=ABCMeta):
     """Small, flat, cheap to clone; it speaks in move codes.
 

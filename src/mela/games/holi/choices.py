@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from mela.core.bits import BIT, nth, size, spread
 from mela.core.chance import Chance
@@ -51,7 +51,6 @@ from mela.games.holi.truth import (
 MOST_TOKENS: Final = 3
 
 
-@mypyc_attr(acyclic=True)
 class HoliChoices(HoliTruth):
     """A position that knows which moves it allows."""
 

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from mela.core.bits import BIT, nth, size
 from mela.core.chance import Chance
@@ -52,7 +52,6 @@ NOTE_OVER: Final = 18
 
 
 @final
-@mypyc_attr(acyclic=True)
 class HoliPosition(HoliChoices):
     """A position that can be played on."""
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from mela.core.position import Position
 from mela.core.table import table
@@ -44,7 +44,6 @@ FIELDS: Final = """
 UNIT: Final = table([1, 256, 65536, 16777216])
 
 
-@mypyc_attr(acyclic=True)
 class HoliTruth(Position):
     """Numbers of all seats are packed: a byte a seat, twelve bits for a hand.
 

@@ -5,7 +5,7 @@ symbol), or what else the phase offers; then the draw amulet, then pass, allow a
 """
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from mela.core.bits import BIT, lowest, nth, size, spread
 from mela.core.chance import Chance
@@ -60,7 +60,6 @@ from mela.games.nagaraja.truth import (
 )
 
 
-@mypyc_attr(acyclic=True)
 class NagarajaChoices(NagarajaTruth):
     """A position that knows which moves it allows."""
 

@@ -1,6 +1,6 @@
 """The twelve effects of cards (N22-N28), and what a change of a temple brings about (N33-N35)."""
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from mela.core.bits import BIT, lowest, nth, size
 from mela.core.chance import Chance
@@ -40,7 +40,6 @@ from mela.games.nagaraja.truth import (
 )
 
 
-@mypyc_attr(acyclic=True)
 class NagarajaEffects(NagarajaHands):
     """A position in which cards have their effects."""
 

@@ -1,6 +1,6 @@
 """Cards on their way between deck, hands and pile, and what each seat remembers of them (N38)."""
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from mela.core.bits import nth, size
 from mela.core.chance import Chance
@@ -9,7 +9,6 @@ from mela.games.nagaraja.choices import NagarajaChoices
 from mela.games.nagaraja.truth import BIDDING
 
 
-@mypyc_attr(acyclic=True)
 class NagarajaHands(NagarajaChoices):
     """A position in which cards are drawn, shown, taken and discarded."""
 

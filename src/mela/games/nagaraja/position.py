@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from mela.core.bits import BIT, lowest, size
 from mela.core.chance import Chance
@@ -29,7 +29,6 @@ BROWN: Final = 0
 
 
 @final
-@mypyc_attr(acyclic=True)
 class NagarajaPosition(NagarajaEffects):
     """A position that can be played on."""
 

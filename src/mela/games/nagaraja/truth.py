@@ -6,7 +6,7 @@ amulet none until it is taken. What a seat knows beyond its own pieces is part o
 
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from mela.core.bits import BIT
 from mela.core.position import Position
@@ -59,7 +59,6 @@ FIELDS: Final = tuple(
 )
 
 
-@mypyc_attr(acyclic=True)
 class NagarajaTruth(Position):
     """A number for each thing on the table and in the players' heads; 0 and 1 are the seats."""
 
