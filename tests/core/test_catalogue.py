@@ -7,10 +7,13 @@ from importlib.resources import files
 
 import pytest
 
+from mela.core.event import Event
+from mela.core.game import AnyGame
 from mela.core.text import tell
-from mela.games import HOLI
-from mela.games.holi.events import HoliEvent
+from mela.games import HOLI, NAGARAJA
+from mela.games.holi.events import HoliEvent, TokenFell, TokenTaken
 from mela.games.holi.rivalry import RIVALRY_IDS
+from mela.games.nagaraja.events import RelicLookedAt, RelicSeen
 from tests.core.messages import arguments, every_choice
 from tests.core.play import random_match
 
@@ -55,9 +58,31 @@ def test_plain_arguments_are_told_in_some_branch(key: str) -> None:
         assert kind != "plain" or f"<{name}>" in told
 
 
+def words_of(event: type[HoliEvent]) -> str:
+    return f"holi.event.{event.__struct_config__.tag}"
+
+
 def test_every_event_has_a_message_and_every_message_an_event() -> None:
-    kinds = {f"holi.event.{event.__struct_config__.tag}" for event in HoliEvent.__args__}
-    assert kinds == {key for key in MESSAGES if key.startswith("holi.event.")}
+    kinds = {words_of(event) for event in HoliEvent.__args__}
+    own = {f"{words_of(event)}.own" for event in (TokenFell, TokenTaken)}
+    assert kinds | own == {key for key in MESSAGES if key.startswith("holi.event.")}
+
+
+@pytest.mark.parametrize("language", HOLI.languages())
+@pytest.mark.parametrize(
+    ("game", "own", "foreign"),
+    [
+        (HOLI, TokenTaken(0, 0, "C3", 1), TokenTaken(0, 1, "C3", 1)),
+        (HOLI, TokenFell(0, 0, "C3", 2, 1, 0), TokenFell(0, 1, "C3", 2, 1, 0)),
+        (NAGARAJA, RelicLookedAt(0, 0, "W1"), RelicLookedAt(0, 1, "W1")),
+        (NAGARAJA, RelicSeen(0, 0, "W1", "curse"), RelicSeen(0, 1, "W1", "curse")),
+    ],
+)
+def test_who_has_to_do_with_their_own_is_named_once(
+    game: AnyGame, own: Event, foreign: Event, language: str
+) -> None:
+    assert game.tell(own, ["Ana", "Bo"], language).count("Ana") <= 1
+    assert "Bo" in game.tell(foreign, ["Ana", "Bo"], language)
 
 
 def test_every_rivalry_card_has_a_message_with_its_numbers() -> None:
@@ -80,8 +105,9 @@ def test_a_message_asks_only_for_what_its_event_has() -> None:
     for event in HoliEvent.__args__:
         facts = set(event.__struct_fields__)
         facts |= {f"{name}_count" for name in facts}
-        message = MESSAGES[f"holi.event.{event.__struct_config__.tag}"]
-        assert {argument.name for argument in arguments(message)} <= facts, event
+        for key in (words_of(event), f"{words_of(event)}.own"):
+            asked = {argument.name for argument in arguments(MESSAGES.get(key, ""))}
+            assert asked <= facts, key
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -112,8 +112,12 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
 
     def tell(self, event: Event, names: Sequence[str], language: str = "en") -> str:
         """An event in words."""
-        key = f"{self.name}.event.{event.__struct_config__.tag}"
-        return tell(self.catalogue(language), key, _named(event.facts(), names), language)
+        key, facts = f"{self.name}.event.{event.__struct_config__.tag}", event.facts()
+        catalogue = self.catalogue(language)
+        # nobody says "Ana takes Ana's token"
+        if "other" in facts and facts["other"] == facts["seat"] and f"{key}.own" in catalogue:
+            key = f"{key}.own"
+        return tell(catalogue, key, _named(facts, names), language)
 
     def legal(self, position: P) -> list[int]:
         """The codes of all legal moves, in the order of `fill`."""

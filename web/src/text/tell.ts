@@ -35,7 +35,10 @@ export function toldFacts(game: GameName, id: string, facts: object, names: stri
 
 export function tellEvent(game: GameName, event: Event, names: string[]): string {
   const id = `${game}.event.${event.event}`
-  return maybe(id, toldFacts(game, id, event, names)) ?? event.event
+  const facts = toldFacts(game, id, event, names)
+  // nobody says "Ana takes Ana's token"
+  const own = 'other' in event && event.other === event.seat ? maybe(`${id}.own`, facts) : null
+  return own ?? maybe(id, facts) ?? event.event
 }
 
 /** A step that is no move: `leave`, `bot apprentice`, `undo 4`. */
