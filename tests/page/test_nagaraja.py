@@ -233,6 +233,45 @@ COVERED = """[...document.querySelectorAll('.stick, .altar .tile, .hand > button
   }).map((is) => is.outerHTML.slice(0, 120))"""
 
 
+#: Figures of a player that stick out of their line or of the plaque.
+CUT_FIGURES = """[...document.querySelectorAll('.plaque :is(.holds i, .curses svg, .total, .guide)')]
+  .filter((is) => is.checkVisibility())
+  .filter((is) => {
+    const { left, right } = is.getBoundingClientRect()
+    const boxes = [is.closest('p') ?? is, is.closest('.plaque')]
+    return boxes.map((box) => box.getBoundingClientRect())
+      .some((box) => left < box.left - 1 || right > box.right + 1)
+  }).map((is) => is.outerHTML.slice(0, 120))"""
+#: Letters and numbers of rooms that lie under a relic.
+UNDER_RELICS = """[...document.querySelectorAll('.side:not(.folded) .room s')].filter((is) => {
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2]
+  const [left, top] = middle(is.getBoundingClientRect())
+  return [...document.querySelectorAll('.side:not(.folded) .relic')].some((relic) => {
+    const box = relic.getBoundingClientRect()
+    const [x, y] = middle(box)
+    return Math.hypot(x - left, y - top) < box.width / 2 + 3
+  })
+}).map((is) => is.textContent)"""
+
+
+def test_small_screens_show_every_figure_and_where_rooms_are(new_visitor: NewVisitor) -> None:
+    page = new_visitor(**STILL).page
+    page.goto("/")
+    page.evaluate(
+        """() => fetch('/api/guest', { method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ name: 'Maximiliane Wohlgemuth' }) })"""
+    )
+    page.reload()
+    page.locator(".door.nagaraja").get_by_role("button", name="Play now").click()
+    page.locator(".hand").wait_for()
+    for width, height in ((390, 844), (360, 640), (667, 375), (844, 390), (720, 450), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".near .room s")).to_have_text(list("321ABC"))
+        assert not page.evaluate(CUT_FIGURES), (width, height)
+        assert not page.evaluate(UNDER_RELICS), (width, height)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_looks_and_access(new_visitor: NewVisitor, scheme: str) -> None:
     """Pictures of a match at three widths; nothing sticks out, axe finds nothing."""
