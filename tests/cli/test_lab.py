@@ -13,7 +13,7 @@ from mela.cli.main import app
 from mela.core.game import AnyGame
 from mela.core.position import Position
 from mela.games import GAMES
-from mela.lab import load
+from mela.lab import bot_fuzz, load
 from mela.lab.perft import LowestChance, divide, perft
 
 
@@ -251,7 +251,9 @@ def test_a_report_for_programs(tmp_path: Path) -> None:
     assert played["turns"]["value"] == pytest.approx(rounds)
 
 
-def test_fuzzing_for_programs() -> None:
-    args = ("fuzz", "--game", "nagaraja", "--matches", "1", "--workers", "1", "--json")
+@pytest.mark.parametrize("more", [(), ("--bots",)])
+def test_fuzzing_for_programs(more: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_fuzz, "BUDGETS", ("50n",))
+    args = ("fuzz", "--game", "nagaraja", "--matches", "1", "--workers", "1", "--json", *more)
     (found,) = json.loads(run(*args).stdout).values()
     assert (found["matches"], found["failures"]) == (1, [])

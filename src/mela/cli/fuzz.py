@@ -5,22 +5,29 @@ from rich.console import Console
 from mela.cli.bar import bar
 from mela.cli.site import say_json
 from mela.cli.work import Crew
-from mela.lab.fuzz import Tally, fuzz
+from mela.lab.bot_fuzz import fuzz_bots
+from mela.lab.fuzz import Tally, fuzz, fuzz_one
+
+#: Matches that a worker plays before it tells of them: about a second of random moves, and some
+#: seconds of bots.
+CHUNK, CHUNK_OF_BOTS = 200, 10
 
 
-def run_fuzz(names: list[str], first: int, matches: int, hire: Crew, json: bool) -> bool:
+def run_fuzz(
+    names: list[str], first: int, matches: int, bots: bool, hire: Crew, json: bool
+) -> bool:
     """Play matches of each game and tell what was found; was all well?"""
     console = Console(stderr=json)
-    tallies = {name: _play(console, name, first, matches, hire) for name in names}
+    tallies = {name: _play(console, name, first, matches, bots, hire) for name in names}
     if json:
         say_json(tallies)
     else:
         for name, tally in tallies.items():
-            _tell(console, name, tally)
+            _tell(console, name, tally, bots)
     return all(not tally.failures and tally.matches == matches for tally in tallies.values())
 
 
-def _tell(console: Console, name: str, tally: Tally) -> None:
+def _tell(console: Console, name: str, tally: Tally, bots: bool) -> None:
     console.print(
         f"{name}: {tally.matches:,} matches, {tally.steps:,} steps, {len(tally.failures)} failures"
     )
@@ -28,14 +35,16 @@ def _tell(console: Console, name: str, tally: Tally) -> None:
         console.print(f"\n{failure.what} (step {failure.step})", markup=False)
         console.print(failure.position, markup=False)
         again = f"mela fuzz --game {failure.game} --first {failure.seed} --matches 1"
+        again += " --bots" if bots else ""
         console.print(f"see it again: {again}", markup=False)
 
 
-def _play(console: Console, name: str, first: int, matches: int, hire: Crew) -> Tally:
+def _play(console: Console, name: str, first: int, matches: int, bots: bool, hire: Crew) -> Tally:
     total = Tally()
+    play, chunk = (fuzz_bots, CHUNK_OF_BOTS) if bots else (fuzz_one, CHUNK)
     try:
         with bar(f"fuzzing {name}", matches) as advance, hire() as executor:
-            for tally in fuzz(name, first, matches, executor):
+            for tally in fuzz(play, name, first, matches, chunk, executor):
                 total += tally
                 advance(tally.matches)
     except KeyboardInterrupt:

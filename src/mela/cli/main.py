@@ -135,18 +135,22 @@ def _game_to_play(pack: PackText | None) -> str | None:
     epilog=examples(
         "mela fuzz --matches 1000",
         "mela fuzz --game nagaraja --first 4711 --matches 1",
+        "mela fuzz --bots --matches 5000 --workers 1",
     ),
 )
 def fuzz(
     game: Annotated[str | None, typer.Option(help="One game; else all of them.")] = None,
     matches: Annotated[int, typer.Option(min=1, help="How many of each.")] = 20_000,
     first: Annotated[int, typer.Option(min=0, help="The seed of the first match.")] = 0,
+    bots: Annotated[
+        bool, typer.Option("--bots", help="All bots in all pairings, with little time to think.")
+    ] = False,
     workers: Workers = None,
     json: AsJson = False,
 ) -> None:
     """Play random matches with random options and check every invariant at every step."""
     names = [mela.game(game).name] if game else list(mela.GAMES)
-    if not run_fuzz(names, first, matches, crew(workers, None), json):
+    if not run_fuzz(names, first, matches, bots, crew(workers, None), json):
         raise typer.Exit(1)
 
 

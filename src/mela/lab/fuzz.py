@@ -1,6 +1,6 @@
 """Random matches with random options, every invariant checked at every step."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from functools import partial
 
@@ -12,7 +12,6 @@ from mela.games import game as game_by_name
 from mela.lab.work import done
 
 MOST_STEPS = 20_000
-CHUNK = 200
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -40,8 +39,12 @@ class Tally(msgspec.Struct, frozen=True):
         )
 
 
+#: Plays the match of a seed; a crash is a failure like any other.
+Fuzzer = Callable[[AnyGame, int], Tally]
+
+
 def fuzz_one(game: AnyGame, seed: int) -> Tally:
-    """Play one match; a crash is a failure like any other."""
+    """A match of random moves."""
     step = 0
     text = ""
     try:
@@ -84,17 +87,19 @@ def _failed(game: AnyGame, seed: int, step: int, what: str, text: str) -> Tally:
     return Tally(1, step, (Failure(game.name, seed, step, what, text),))
 
 
-def fuzz_chunk(name: str, seeds: range) -> Tally:
+def fuzz_chunk(play: Fuzzer, name: str, seeds: range) -> Tally:
     """What one worker does at a time."""
     game = game_by_name(name)
     total = Tally()
     for seed in seeds:
-        total += fuzz_one(game, seed)
+        total += play(game, seed)
     return total
 
 
-def fuzz(name: str, first: int, matches: int, executor: Executor) -> Iterator[Tally]:
+def fuzz(
+    play: Fuzzer, name: str, first: int, matches: int, chunk: int, executor: Executor
+) -> Iterator[Tally]:
     """Tallies as they come in, so that a caller can show progress and may stop at any time."""
     last = first + matches
-    chunks = [range(start, min(start + CHUNK, last)) for start in range(first, last, CHUNK)]
-    return done(partial(fuzz_chunk, name), chunks, executor)
+    chunks = [range(start, min(start + chunk, last)) for start in range(first, last, chunk)]
+    return done(partial(fuzz_chunk, play, name), chunks, executor)
