@@ -13,7 +13,7 @@ from mela.core.chance import Chance, weighted
 from mela.core.game import AnyGame
 from mela.core.position import Position
 from mela.games.nagaraja.position import NagarajaPosition
-from mela.games.nagaraja.tables import AMULET
+from mela.games.nagaraja.tables import AMULET, Tables
 from mela.games.nagaraja.truth import BIDDING, GIVING, LAYING
 
 #: How long the bids of both sides are matched.
@@ -36,6 +36,12 @@ class RoundPlanner(Planner):
         super().__init__(game, judge)
         self.odds = odds
         self._throws: dict[str, Throws] = {}
+
+    def throws(self, tables: Tables) -> Throws:
+        """Those of a pack, with all that was worked out of them before."""
+        if tables.pack not in self._throws:
+            self._throws[tables.pack] = Throws(tables, self.odds)
+        return self._throws[tables.pack]
 
     def plan(
         self,
@@ -103,12 +109,10 @@ class RoundPlanner(Planner):
         chance: Chance,
         imagine: Imagine,
     ) -> Plan:
-        tables, seat = position.tables, position.turn
-        if tables.pack not in self._throws:
-            self._throws[tables.pack] = Throws(tables, self.odds)
+        seat = position.turn
         rounds.weigh_tile(position, seat, chance.below(2**31))
         hope = rounds.best or position
-        bids = Bids(rounds, self._throws[tables.pack], position)
+        bids = Bids(rounds, self.throws(position.tables), position)
         bids.add_hand(position)
         for _ in range(self.own_hands - 1):
             bids.add_hand(other_hand(position, seat, chance))
