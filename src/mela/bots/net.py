@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mela.bots.judge import Judge
+from mela.bots.layers import Layers
 from mela.bots.outlook import Outlook
 from mela.core.error import MelaError
 from mela.core.position import Position
@@ -20,20 +21,25 @@ FINE: Final = 4096
 class NetJudge(Judge):
     """The lead that is certain, and what one layer of hidden units expects to come on top.
 
-    The weights, in whole numbers: for each input those into the hidden units and one straight to
-    the value, then the same for what is always there, then those out of the hidden units.
+    All weights and inputs are whole numbers: their sums are exact as floats, too, and so the same
+    on every machine.
     """
 
     def __init__(self, outlook: Outlook, hidden: i64, weights: list[int]) -> None:
         names = outlook.names()
         self.outlook: Outlook = outlook
-        self.inputs: i64 = len(names)
-        self.hidden: i64 = hidden
-        if len(weights) != (self.inputs + 1) * (hidden + 1) + hidden:
+        self._layers: Layers = Layers(len(names), hidden)
+        if len(weights) != self._layers.size:
             raise MelaError(f"{len(weights)} weights for {len(names)} inputs, {hidden} hidden")
-        self._weights: vec[i64] = table(weights)
+        straight: i64 = hidden
+        for n in range(len(weights)):
+            weight: float = float(weights[n])
+            if n == straight and n < (len(names) + 1) * (hidden + 1):
+                # as fine as what has come through the hidden units
+                weight *= FINE
+                straight += hidden + 1
+            self._layers.weights[n] = weight
         self._numbers: vec[i64] = table([0] * len(names))
-        self._units: vec[i64] = table([0] * (hidden + 1))
         self._names: list[str] = names
         self._groups: list[str] = sorted(set(names))
 
@@ -45,32 +51,12 @@ class NetJudge(Judge):
 
     def _output(self) -> i64:
         """What the net makes of its inputs."""
-        width: i64 = self.hidden + 1
-        units = self._units
-        weights = self._weights
-        row: i64 = self.inputs * width
+        layers = self._layers
         n: i64 = 0
-        while n < width:
-            units[n] = weights[row + n]
+        while n < layers.inputs:
+            layers.xs[n] = float(self._numbers[n])
             n += 1
-        row = 0
-        i: i64 = 0
-        while i < self.inputs:
-            x: i64 = self._numbers[i]
-            if x != 0:
-                n = 0
-                while n < width:
-                    units[n] += x * weights[row + n]
-                    n += 1
-            row += width
-            i += 1
-        total: i64 = units[self.hidden] * FINE
-        row += width
-        n = 0
-        while n < self.hidden:
-            if units[n] > 0:
-                total += units[n] * weights[row + n]
-            n += 1
+        total: i64 = int(layers.say())
         return total // (FINE * FINE)
 
     def names(self) -> list[str]:
@@ -83,7 +69,7 @@ class NetJudge(Judge):
         terms: list[int] = [lead]
         for group in self._groups:
             self.outlook.fill(position, seat, self._numbers)
-            for n in range(self.inputs):
+            for n in range(self._layers.inputs):
                 if self._names[n] == group:
                     self._numbers[n] = 0
             terms.append(whole - self._output())

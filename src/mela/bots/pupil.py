@@ -6,6 +6,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mela.bots.layers import Layers
 from mela.bots.net import FINE
 from mela.core.chance import FastChance
 
@@ -27,17 +28,16 @@ class Pupil:
     """Learns by Adam to say what came of positions."""
 
     def __init__(self, inputs: i64, hidden: i64, seed: i64) -> None:
+        self.layers: Layers = Layers(inputs, hidden)
         self.inputs: i64 = inputs
         self.hidden: i64 = hidden
-        self.size: i64 = (inputs + 1) * (hidden + 1) + hidden
+        self.size: i64 = self.layers.size
         self.steps: i64 = 0
         self.scales: vec[float] = vec[float]([1.0] * inputs)
-        self.weights: vec[float] = vec[float]([0.0] * self.size)
+        self.weights: vec[float] = self.layers.weights
         self._slopes: vec[float] = vec[float]([0.0] * self.size)
         self._squares: vec[float] = vec[float]([0.0] * self.size)
         self._sums: vec[float] = vec[float]([0.0] * self.size)
-        self._units: vec[float] = vec[float]([0.0] * (hidden + 1))
-        self._xs: vec[float] = vec[float]([0.0] * inputs)
         chance = FastChance(seed)
         spread: float = 1.0 / sqrt(float(inputs))
         for i in range(inputs):
@@ -90,41 +90,18 @@ class Pupil:
         return wrong / float(len(outcomes))
 
     def _say(self, samples: bytes, at: i64) -> float:
-        width: i64 = self.hidden + 1
-        units = self._units
-        weights = self.weights
-        row: i64 = self.inputs * width
-        n: i64 = 0
-        while n < width:
-            units[n] = weights[row + n]
-            n += 1
-        row = 0
+        xs = self.layers.xs
         i: i64 = 0
         while i < self.inputs:
             number: i64 = samples[at + i] - ZERO
-            x: float = 0.0
-            if number != 0:
-                x = float(number) * self.scales[i]
-                n = 0
-                while n < width:
-                    units[n] += x * weights[row + n]
-                    n += 1
-            self._xs[i] = x
-            row += width
+            xs[i] = float(number) * self.scales[i]
             i += 1
-        total: float = units[self.hidden]
-        row += width
-        n = 0
-        while n < self.hidden:
-            if units[n] > 0.0:
-                total += units[n] * weights[row + n]
-            n += 1
-        return total
+        return self.layers.say()
 
     def _blame(self, error: float) -> None:
         """Add the slopes of one sample, whose units are still there."""
         width: i64 = self.hidden + 1
-        units = self._units
+        units = self.layers.units
         sums = self._sums
         out: i64 = (self.inputs + 1) * width
         n: i64 = 0
@@ -139,7 +116,7 @@ class Pupil:
         row: i64 = 0
         i: i64 = 0
         while i < self.inputs:
-            x: float = self._xs[i]
+            x: float = self.layers.xs[i]
             if x != 0.0:
                 n = 0
                 while n < width:

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mela.bots.judge import Judge
-from mela.bots.nagaraja.features import WON
+from mela.bots.nagaraja.outcome import WON
 from mela.bots.nagaraja.prospects import COUNT, THEMES, Prospects
 from mela.core.position import Position
 from mela.core.table import table

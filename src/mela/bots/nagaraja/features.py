@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mela.bots.features import Features
+from mela.bots.nagaraja.outcome import OutcomeFeatures
 from mela.core.bits import lowest, size
 from mela.core.position import Position
 from mela.core.table import table
@@ -18,8 +18,6 @@ NAMES: Final = """
     crypts guide trap relics_known danger ways_early
 """.split()
 
-#: A match won, in hundredths of a percent.
-WON: Final = 100_00
 FULL_TEMPLE: Final = 9
 
 #: All gates of each room.
@@ -29,18 +27,11 @@ ROOM_GATES: Final = table(
 
 
 @final
-class NagarajaFeatures(Features):
-    """There are no certain points: what counts in the end is who has won."""
+class NagarajaFeatures(OutcomeFeatures):
+    """A few numbers that somebody can weigh by hand."""
 
     def names(self) -> list[str]:
         return NAMES
-
-    def certain(self, position: Position, seat: i64) -> i64:
-        """The match, when it is over."""
-        assert isinstance(position, NagarajaPosition)
-        if position.is_over() and position.winner == seat:
-            return WON
-        return 0
 
     def fill(self, position: Position, seat: i64, numbers: vec[i64]) -> None:
         assert isinstance(position, NagarajaPosition)

@@ -5,8 +5,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mela.bots.features import Features
-from mela.bots.nagaraja.features import ROOM_GATES, WON
+from mela.bots.nagaraja.features import ROOM_GATES
+from mela.bots.nagaraja.outcome import OutcomeFeatures
 from mela.core.bits import lowest, size
 from mela.core.position import Position
 from mela.core.table import table
@@ -39,7 +39,7 @@ ONE_RELIC: Final = table([0, *(16**kind for kind in range(1, 15))])
 
 
 @final
-class Prospects(Features):
+class Prospects(OutcomeFeatures):
     """Points count ever more the closer they come to 25, and relics as what they may turn out to
     be.
 
@@ -49,13 +49,6 @@ class Prospects(Features):
 
     def names(self) -> list[str]:
         return NAMES
-
-    def certain(self, position: Position, seat: i64) -> i64:
-        """The match, when it is over."""
-        assert isinstance(position, NagarajaPosition)
-        if position.is_over() and position.winner == seat:
-            return WON
-        return 0
 
     def fill(self, position: Position, seat: i64, numbers: vec[i64]) -> None:
         assert isinstance(position, NagarajaPosition)
