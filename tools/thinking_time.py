@@ -65,7 +65,9 @@ def main() -> int:
         return 2
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    table = Table("game", "bot", "budget", "choices", "mean", "longest", "core", "again", "late")
+    table = Table(
+        "game", "bot", "budget", "choices", "mean", "longest", "core", "again", "late", box=None
+    )
     all_late = 0
     with bar("choices", len(GAMES) * 2 * len(SECONDS) * count) as advance:
         for name in GAMES:
