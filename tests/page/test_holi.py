@@ -14,6 +14,15 @@ expect.set_options(timeout=PATIENCE)
 
 MOST_CHOICES = 300
 SIZES = {"wide": WIDE, "middle": MIDDLE, "narrow": NARROW}
+SMALL_ON_ITS_SIDE = {"width": 667, "height": 375}
+#: What a finger would miss.
+SMALL_TARGETS = """() => {
+  const targets = [...document.querySelectorAll('.dock button, .large [data-cell], .seats button')]
+  return targets.filter((target) => target.checkVisibility())
+    .map((target) => [target.getBoundingClientRect(), target.textContent])
+    .filter(([box]) => box.width < 44 || box.height < 44)
+    .map(([box, text]) => `${text} ${box.width} x ${box.height}`)
+}"""
 
 
 def begin(visitor: Visitor, moves: int = 0, seats: int = 2) -> Page:
@@ -277,11 +286,7 @@ def test_the_board_at_every_size(new_visitor: NewVisitor, scheme: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
         if name != "narrow":
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), name
-    small = page.evaluate(
-        """() => [...document.querySelectorAll('.dock button, .large [data-cell], .seats button')]
-          .filter((button) => button.checkVisibility())
-          .map((button) => [button.getBoundingClientRect(), button.textContent])
-          .filter(([box]) => box.width < 44 || box.height < 44)
-          .map(([box, text]) => `${text} ${box.width} x ${box.height}`)"""
-    )
-    assert small == []
+    for size in (NARROW, SMALL_ON_ITS_SIDE):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.wait_for_timeout(400)
+        assert page.evaluate(SMALL_TARGETS) == [], size
