@@ -90,8 +90,10 @@ def test_a_running_match_is_exported_only_if_asked_for(site: Site, tmp_path: Pat
     done = command("export", table, "--data", site.node.data, "-o", tmp_path)
     assert (done.returncode, list(tmp_path.iterdir())) == (2, [])
     assert done.stderr == f"mela: table {table} is not over, so its record holds secrets\n"
-    done = command("export", "--all", "--data", site.node.data, "-o", tmp_path)
+    done = command("export", "--all", "--data", site.node.data, "-o", tmp_path, "--json")
     assert {file.stem for file in tmp_path.iterdir()} == set(site.over.values())
+    assert {Path(file).stem for file in json.loads(done.stdout)} == set(site.over.values())
+    assert "writing records: 2 of 2" in done.stderr
     assert all(file.stat().st_mode & 0o077 == 0 for file in tmp_path.iterdir())
 
 
@@ -171,12 +173,16 @@ def test_records_are_taken_in_and_go_on_and_broken_ones_are_named(
     node = Node(tmp_path / "data").start()  # imported while it runs
     done = command("import", *sorted(files.glob("*.mela")), "--data", node.data)
     assert done.returncode == 1
-    refused = done.stderr.strip().split("\n")
+    refused = [line for line in done.stderr.split("\n") if line.startswith("mela: ")]
     assert [error.split(": ")[1] for error in refused] == [str(broken), str(seedless)]
     assert f"{broken}: line {line + 1}: step 4 (climb): " in refused[0]
     assert len(done.stdout.strip().split("\n")) == 5
     again = command("import", files / f"{site.over['holi']}.mela", "--data", node.data)
     assert (again.returncode, "is there already" in again.stderr) == (1, True)
+    again = command("import", broken, "--data", node.data, "--json")
+    (told,) = json.loads(again.stdout)
+    assert (again.returncode, again.stderr) == (1, "")
+    assert (told["file"], f"mela: {told['fault']}") == (str(broken), refused[0])
 
     new = done.stdout.split("bare.mela: table ")[1].split("\n")[0]
     shown = httpx.get(f"{node.address}/api/tables/{new}").json()

@@ -10,7 +10,7 @@ import typer
 from mela.bots.budget import IN_THE_LAB
 from mela.bots.chooser import Chooser
 from mela.cli.commit import commit
-from mela.cli.site import say_json
+from mela.cli.json_answer import say_json
 from mela.cli.work import Crew, work_through
 from mela.core.game import AnyGame
 from mela.lab.balance.figures import groups, wins_by_order

@@ -1,10 +1,13 @@
 """The progress bar of everything that takes long."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+T = TypeVar("T")
 
 
 @contextmanager
@@ -27,3 +30,14 @@ def bar(what: str, total: int, completed: int = 0) -> Iterator[Callable[[int], N
                 console.print(f"{what}: {now:,} of {total:,}", highlight=False)
 
         yield advance
+
+
+def each(what: str, items: Sequence[T]) -> Iterator[T]:
+    """One after the other; if there are several, with a bar."""
+    if len(items) < 2:
+        yield from items
+        return
+    with bar(what, len(items)) as advance:
+        for item in items:
+            yield item
+            advance(1)

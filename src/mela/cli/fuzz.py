@@ -3,7 +3,7 @@
 from rich.console import Console
 
 from mela.cli.bar import bar
-from mela.cli.site import say_json
+from mela.cli.json_answer import say_json
 from mela.cli.work import Crew
 from mela.lab.bot_fuzz import fuzz_bots
 from mela.lab.fuzz import Tally, fuzz, fuzz_one

@@ -8,7 +8,7 @@ import typer
 from mela.bots.levels import LEVELS, STAND_IN, levels_of
 from mela.cli.examples import examples
 from mela.cli.host import Edition, PackFile, Rivalry, Title, host_options, own_pack, read_pack_file
-from mela.cli.site import AsJson, say_json
+from mela.cli.json_answer import AsJson, say_json
 from mela.cli.terminal import is_interactive
 from mela.cli.work import RayCluster, Workers, crew
 from mela.lab.setting import game_with

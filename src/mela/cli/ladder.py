@@ -11,7 +11,7 @@ from mela.bots.chooser import Chooser
 from mela.bots.levels import LEVELS
 from mela.bots.specification import read_specification
 from mela.cli.commit import commit
-from mela.cli.site import say_json
+from mela.cli.json_answer import say_json
 from mela.cli.work import Crew, work_through
 from mela.games import game as game_by_name
 from mela.lab.bout import Bout, Pairing

@@ -16,10 +16,10 @@ from mela.cli.commands import Commands
 from mela.cli.examples import examples
 from mela.cli.fuzz import run_fuzz
 from mela.cli.host import Edition, PackFile, Rivalry, Title, host_options, own_pack
+from mela.cli.json_answer import AsJson
 from mela.cli.play import Play
 from mela.cli.record_file import RecordFile
 from mela.cli.seating import seating, usual_bots
-from mela.cli.site import AsJson
 from mela.cli.terminal import Terminal, is_interactive
 from mela.cli.work import RayCluster, Workers, crew
 from mela.core.pack import game_of

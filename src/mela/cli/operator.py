@@ -13,7 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from mela.cli.examples import examples
-from mela.cli.site import AsJson, DataFolder, SettingsFile, say_json, site_settings, with_store
+from mela.cli.json_answer import AsJson, say_json
+from mela.cli.site import DataFolder, SettingsFile, site_settings, with_store
 
 if TYPE_CHECKING:
     from mela.server.operator import Operator

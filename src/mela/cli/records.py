@@ -3,19 +3,15 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
+from mela.cli.bar import each
 from mela.cli.examples import examples
 from mela.cli.host import PackFile, own_pack
+from mela.cli.json_answer import AsJson, say_json
 from mela.cli.pack import game_for
-from mela.cli.site import (
-    AsJson,
-    DataFolder,
-    SettingsFile,
-    say_json,
-    site_settings,
-    with_store,
-)
+from mela.cli.site import DataFolder, SettingsFile, site_settings, with_store
 from mela.core.error import MelaError
 from mela.core.game import AnyGame
 
@@ -34,11 +30,23 @@ SECRETS = (
 )
 
 
+class Taken(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A record that is a table now, or why it is none."""
+
+    file: str
+    table: str | None = None
+    fault: str | None = None
+
+    def __str__(self) -> str:
+        return f"mela: {self.fault}" if self.fault else f"{self.file}: table {self.table}"
+
+
 @app.command(
     "export",
     epilog=examples(
         "mela export 4hq7tw -o records",
         "mela export --all --running -o records",
+        "mela export --all -o records --json",
     ),
 )
 def export_command(
@@ -48,6 +56,7 @@ def export_command(
         bool, typer.Option("--running", help="Also matches that are played just now.")
     ] = False,
     folder: Annotated[Path, typer.Option("-o", help="Where the files go.")] = Path("."),
+    json: AsJson = False,
     settings: SettingsFile = None,
     data: DataFolder = None,
 ) -> None:
@@ -60,41 +69,52 @@ def export_command(
     if running:
         typer.echo(f"mela: {SECRETS}", err=True)
 
-    async def export(store: "Store") -> None:
-        archive = Archive(store)
+    async def export(store: "Store") -> list[str]:
+        archive, written = Archive(store), []
         states = (OVER, PLAYING) if running else (OVER,)
         ids = [table] if table else [row.id for row in await archive.tables(*states)]
-        for id_ in ids:
-            typer.echo(str(await archive.write(id_, folder, running)))
+        for id_ in each("writing records", ids):
+            written.append(str(await archive.write(id_, folder, running)))
+            if not json:
+                typer.echo(written[-1])
+        return written
 
-    with_store(site_settings(settings, data), export)
+    written = with_store(site_settings(settings, data), export)
+    if json:
+        say_json(written)
 
 
 @app.command(
     "import",
     epilog=examples(
         "mela import records/4hq7tw.mela",
+        "mela import records/*.mela --json",
     ),
 )
 def import_command(
     files: Annotated[list[Path], typer.Argument(help="Records, with what lies beside them.")],
+    json: AsJson = False,
     settings: SettingsFile = None,
     data: DataFolder = None,
 ) -> None:
     """Put records into the database as tables; a broken one is refused, the others are taken."""
     from mela.server.records.archive import Archive
 
-    async def take(store: "Store") -> int:
-        archive, bad = Archive(store), 0
-        for file in files:
+    async def take(store: "Store") -> list[Taken]:
+        archive, taken = Archive(store), []
+        for file in each("reading records", files):
             try:
-                typer.echo(f"{file}: table {await archive.read(file)}")
+                taken.append(Taken(str(file), table=await archive.read(file)))
             except MelaError as error:
-                typer.echo(f"mela: {error}", err=True)
-                bad += 1
-        return bad
+                taken.append(Taken(str(file), fault=str(error)))
+            if not json:
+                typer.echo(str(taken[-1]), err=taken[-1].fault is not None)
+        return taken
 
-    if with_store(site_settings(settings, data), take):
+    taken = with_store(site_settings(settings, data), take)
+    if json:
+        say_json(taken)
+    if any(one.fault for one in taken):
         raise typer.Exit(1)
 
 
@@ -126,7 +146,7 @@ def verify_command(
     given = None if seed is None else Fairness(seed, tuple(word or ()))
     site = site_settings(settings, data)
     title = game_for(own_pack(pack))
-    verdicts = [_verify(record, given, title, site) for record in records]
+    verdicts = [_verify(record, given, title, site) for record in each("checking records", records)]
     if json:
         say_json(verdicts)
     else:

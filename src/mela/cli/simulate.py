@@ -11,7 +11,7 @@ from rich.table import Table
 
 from mela.bots.budget import IN_THE_LAB
 from mela.bots.chooser import Chooser
-from mela.cli.site import say_json
+from mela.cli.json_answer import say_json
 from mela.cli.work import Crew, work_through
 from mela.core.game import AnyGame
 from mela.lab.estimate import Estimate, mean, ratio

@@ -20,7 +20,6 @@ SettingsFile = Annotated[
 DataFolder = Annotated[
     Path | None, typer.Option("--data", help="The data folder of the site, if not as it is set.")
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 
 
 def site_settings(file: Path | None, data: Path | None) -> "Settings":
@@ -41,7 +40,3 @@ def with_store(settings: "Settings", work: "Callable[[Store], Coroutine[Any, Any
             return await work(store)
 
     return asyncio.run(run())
-
-
-def say_json(value: object) -> None:
-    typer.echo(msgspec.json.format(msgspec.json.encode(value)).decode())

@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from mela.cli.bar import bar
-from mela.cli.site import say_json
+from mela.cli.json_answer import say_json
 from mela.cli.work import Crew
 from mela.core.error import MelaError
 from mela.lab import course, net_training
