@@ -202,6 +202,10 @@ def test_a_room_is_turned_placed_and_explained(new_visitor: NewVisitor) -> None:
     expect(room).to_have_attribute("aria-pressed", "false")
 
 
+#: What had just come has been skipped; by then the other's moves may be acted out.
+GONE = "is => !is.isConnected || !('fresh' in is.dataset)"
+
+
 def test_a_key_that_skips_does_nothing_else(visitor: Visitor) -> None:
     page = sit_down(visitor)
     visitor.set_pace(SLOW)
@@ -209,9 +213,9 @@ def test_a_key_that_skips_does_nothing_else(visitor: Visitor) -> None:
     page.keyboard.press("1")
     page.locator(GO).click()
     # bids, sticks and whatever follows are played; a digit would choose a card
-    page.locator("[data-fresh]").first.wait_for(state="attached")
+    fresh = page.locator("[data-fresh]").first.element_handle()
     page.keyboard.press("1")
-    page.locator("[data-fresh]").first.wait_for(state="detached")
+    page.wait_for_function(GONE, arg=fresh)
     assert page.locator(".hand > .chosen").count() == 0
 
 
@@ -225,7 +229,7 @@ def test_a_press_that_skips_does_nothing_else(visitor: Visitor) -> None:
     page.locator(GO).click()
     fresh = page.locator("[data-fresh]").first.element_handle()
     visitor.press(heard=2)  # that of the button, and not this one
-    page.wait_for_function("is => !is.isConnected || !('fresh' in is.dataset)", arg=fresh)
+    page.wait_for_function(GONE, arg=fresh)
 
 
 def test_a_phone_on_its_side_shows_sticks_and_hand_at_once(new_visitor: NewVisitor) -> None:
