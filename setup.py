@@ -88,7 +88,13 @@ def extensions() -> list[Extension]:
 
     built = mypycify(["--strict", *COMPILED], opt_level="3", debug_level="0", group_name="mela")
     for extension in built:
-        extension.extra_compile_args += ["-fno-semantic-interposition"]
+        # warnings about code that a compiler wrote help nobody, and to look for them takes longer
+        # than all the rest
+        extension.extra_compile_args = [
+            *extension.extra_compile_args,
+            "-fno-semantic-interposition",
+            "-Wno-all",
+        ]
         extension.optional = True
     if "gcc" in str(sysconfig.get_config_var("CC")):
         # the whole engine is one C file; this way all cores work on it
