@@ -257,3 +257,20 @@ def test_fuzzing_for_programs(more: tuple[str, ...], monkeypatch: pytest.MonkeyP
     args = ("fuzz", "--game", "nagaraja", "--matches", "1", "--workers", "1", "--json", *more)
     (found,) = json.loads(run(*args).stdout).values()
     assert (found["matches"], found["failures"]) == (1, [])
+
+
+@pytest.mark.parametrize(
+    ("bots", "page", "said"),
+    [
+        ("adept", "page.md", "a ladder needs two bots that are not the same"),
+        ("novice,adept", "notes.md", "notes.md is no page of a ladder, and is not written over"),
+        ("novice,adept", ".", "cannot read .: Is a directory"),
+    ],
+)
+def test_a_ladder_is_refused_before_it_is_played(
+    bots: str, page: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("notes.md").write_text("# Notes\n")
+    refused = run("ladder", "nagaraja", "--bots", bots, "--page", page)
+    assert (refused.exit_code, refused.stderr) == (2, f"mela: {said}\n")

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from mela.lab.bout import Bout, Pairing, play_bout
-from mela.lab.ladder import bout_file, pairings, planned
-from mela.lab.ladder_page import ladder_page, ladder_picture
+from mela.lab.ladder import Plan, bout_file
+from mela.lab.ladder_page import ladder_page, ladder_picture, ladder_section
 from mela.lab.ratings import ratings, share
+from mela.lab.standing import standing
 from mela.lab.work import missing
 
 NAGARAJA = Pairing("nagaraja", 2, "apprentice:40n", "novice")
@@ -18,12 +19,16 @@ def bout(seed: int, *wins: float, a: str = "adept", b: str = "novice") -> Bout:
     return Bout(Pairing("holi", len(wins), a, b), seed, wins, wins, leads)
 
 
-def test_each_bot_meets_each_other_once_the_stronger_first() -> None:
-    found = pairings("holi", 4, ["novice", "apprentice", "adept"])
-    assert [(p.a, p.b) for p in found] == [
-        ("apprentice", "novice"),
+def test_each_bot_meets_each_other_the_stronger_first_and_neighbours_more_often() -> None:
+    plan = Plan("holi", 4, ["novice", "apprentice", "adept"], 7, 3, 1)
+    steps = [("apprentice", "novice"), ("adept", "apprentice")]
+    assert [(p.a, p.b) for p, seed in plan.jobs() if seed == 7] == [
+        steps[0],
         ("adept", "novice"),
-        ("adept", "apprentice"),
+        steps[1],
+    ]
+    assert [(p.a, p.b, seed) for p, seed in plan.jobs() if seed > 7] == [
+        (*step, seed) for seed in (8, 9) for step in steps
     ]
 
 
@@ -47,8 +52,9 @@ def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     file = bout_file(tmp_path / "bouts.jsonl")
     file.add(bout(0, 1.0, 0.0))
     file.add(bout(1, 1.0, 1.0))
-    wanted = [bout(0, 1.0, 0.0).pairing]
-    assert missing(planned(wanted, range(4)), file) == [(wanted[0], 2), (wanted[0], 3)]
+    pairing = bout(0, 1.0, 0.0).pairing
+    jobs = Plan("holi", 2, ["novice", "adept"], 0, 4, 4).jobs()
+    assert missing(jobs, file) == [(pairing, 2), (pairing, 3)]
 
 
 def test_shares_have_intervals_that_narrow() -> None:
@@ -74,14 +80,43 @@ def test_ratings_put_who_wins_more_higher() -> None:
     assert apprentice.low < apprentice.rating < apprentice.high < adept.rating < adept.high
 
 
-def test_the_page_tells_of_every_pairing() -> None:
-    bouts = [bout(seed, 1.0, float(seed % 2)) for seed in range(30)]
-    text = ladder_page(["novice", "adept"], bouts, "1234567")
+def test_ratings_weigh_bouts_by_their_number() -> None:
+    """Three bouts of luck do not outweigh hundreds."""
+    steps = [("apprentice", "novice"), ("adept", "apprentice")]
+    bouts = [bout(seed, 1.0, float(seed % 2), a=a, b=b) for seed in range(300) for a, b in steps]
+    bouts += [bout(seed, 0.0, 1.0, a="adept", b="novice") for seed in range(3)]
+    _, apprentice, adept = ratings(["novice", "apprentice", "adept"], bouts)
+    # three wins of four on each step are 382 points; as many bouts of the last would halve it
+    assert apprentice.rating == pytest.approx(191, abs=6)
+    assert adept.rating == pytest.approx(382, abs=12)
+    assert adept.low > 300
+
+
+def section(seats: int, commit: str) -> str:
+    wins = [[float(seed % 2)] + [1.0] * (seats - 1) for seed in range(30)]
+    bouts = [bout(seed, *found) for seed, found in enumerate(wins)]
+    plan = Plan("holi", seats, ["novice", "adept"], 0, 30, 30)
+    rated = ratings(plan.bots, bouts) if seats == 2 else []
+    found = [standing(bouts[0].pairing, bouts)]
+    return ladder_section(plan, found, rated, "ladder.svg", f"`{plan}`, commit {commit}")
+
+
+def test_a_section_tells_of_every_pairing_and_how_to_play_it_again() -> None:
+    text = section(2, "1234567")
     assert "## Holi, 2 players" in text
+    assert "| adept | 75.0% (" in text
+    assert "), 30 bouts |" in text
     assert "| adept over novice | 30 | 75.0% (" in text
     assert "| stronger |" in text
-    assert "commit 1234567" in text
-    assert "`mela ladder holi --seats 2 --bots novice,adept --first 0 --pairs 30" in text
+    assert "`mela ladder holi --seats 2 --bots novice,adept --first 0 --pairs 30 --far 30`" in text
+
+
+def test_a_page_keeps_the_sections_of_others() -> None:
+    page = ladder_page(ladder_page("", section(2, "1111111")), section(4, "2222222"))
+    assert page.startswith("# The ladder\n\nEach bout")
+    again = ladder_page(page, section(2, "3333333"))
+    assert again == page.replace("1111111", "3333333")
+    assert again.count("\n## ") == 2
 
 
 def test_the_picture_has_a_dot_for_each_bot() -> None:

@@ -18,8 +18,7 @@ from mela.lab.balance.report import Report
 from mela.lab.balance.study import balance_frames, studies
 from mela.lab.estimate import Estimate, mean
 from mela.lab.frames import Frames, write_frames
-from mela.lab.ladder import bout_file, bout_of, pairings
-from mela.lab.ladder import planned as planned_bouts
+from mela.lab.ladder import Plan, bout_file, bout_of
 from mela.lab.ledger import replace_file
 from mela.lab.lock import alone
 from mela.lab.setting import PackText
@@ -70,8 +69,8 @@ def run_balance(
     found = studies(game, bot, own)
     jobs = planned([study.setting for study in found], range(matches))
     # bouts are played with the pack that ships: they would say nothing of another one
-    wanted = [] if pack is not None else pairings(game.name, game.seats[0], ladder)
-    steps = planned_bouts(wanted, range(pairs))
+    plan = Plan(game.name, game.seats[0], ladder, 0, pairs, pairs)
+    steps = [] if pack is not None else plan.jobs()
     do = partial(play_story, pack, False)
     matches_file, bouts_file = story_file(folder), bout_file(folder / "bouts.jsonl")
     page = folder / f"{game.name}.html"

@@ -3,93 +3,89 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-import msgspec
 import typer
 
 from mela.bots.budget import IN_THE_LAB
 from mela.bots.chooser import Chooser
-from mela.bots.levels import LEVELS
-from mela.bots.specification import read_specification
 from mela.cli.commit import commit
 from mela.cli.json_answer import say_json
 from mela.cli.work import Crew, work_through
+from mela.core.error import MelaError
 from mela.games import game as game_by_name
-from mela.lab.bout import Bout, Pairing
-from mela.lab.ladder import bout_of, pairings, planned
-from mela.lab.ladder_page import ladder_page, ladder_picture, picture_name
+from mela.lab.bout import Bout
+from mela.lab.ladder import Plan, bout_of
+from mela.lab.ladder_page import (
+    TITLE,
+    ladder_page,
+    ladder_picture,
+    ladder_section,
+    picture_name,
+)
 from mela.lab.ledger import Ledger, replace_file
 from mela.lab.lock import alone
-from mela.lab.ratings import Share, ratings, share
-from mela.lab.sprt import Sprt, Verdict
+from mela.lab.ratings import ratings
+from mela.lab.standing import Standing, standing
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """The share of the wins of a pairing, and what the sequential test says."""
-
-    pairing: Pairing
-    share: Share | None
-    verdict: Verdict
-
-    def __str__(self) -> str:
-        one, found = self.pairing, self.share
-        if found is None:
-            return f"{one.a} against {one.b}: nothing played yet"
-        return (
-            f"{one.a} against {one.b}, {one.seats} seats: {found.win:.1%} "
-            f"({found.low:.1%} to {found.high:.1%}) of the wins in {found.bouts} bouts, "
-            f"{found.lead:+.1f} points; {self.verdict.value}"
-        )
+class LadderError(MelaError):
+    """Too few bots, or a page of something else."""
 
 
-def standing(pairing: Pairing, bouts: Sequence[Bout]) -> Standing:
-    """In the order of the seeds, as the test wants it."""
-    own = sorted((bout for bout in bouts if bout.pairing == pairing), key=lambda bout: bout.seed)
-    verdict = Sprt.for_seats(pairing.seats).verdict([bout.win for bout in own])
-    return Standing(pairing, share(own) if own else None, verdict)
-
-
-def run_ladder(
-    game: str,
-    bots: Sequence[str],
-    seats: int,
-    seeds: range,
-    file: Ledger[Bout],
-    page: Path | None,
-    hire: Crew,
-    json: bool,
-) -> bool:
-    """Play the pairings of some bots, tell what came of it, and write the page of all bouts; was
-    everything played?"""
-    for bot in bots:
-        Chooser(bot, game_by_name(game), IN_THE_LAB)  # before anything is played
-    wanted = pairings(game, seats, sorted(bots, key=_rung))
-    jobs = planned(wanted, seeds)
+def run_ladder(plan: Plan, file: Ledger[Bout], page: Path | None, hire: Crew, json: bool) -> bool:
+    """Play what is planned, tell what came of it, and write its part of the page; was everything
+    played?"""
+    if len(set(plan.bots)) < 2:
+        raise LadderError("a ladder needs two bots that are not the same")
+    for bot in plan.bots:
+        Chooser(bot, game_by_name(plan.game), IN_THE_LAB)  # before anything is played
+    if page is not None:
+        _old_page(page)
+    jobs = plan.jobs()
     with alone(file.path):
         bouts = work_through("bouts", bout_of, jobs, file, hire)
-        if page is not None:
-            write_page(page, file.read())
-    standings = [standing(pairing, bouts) for pairing in wanted]
+    found = [standing(pairing, bouts) for pairing in dict.fromkeys(pairing for pairing, _ in jobs)]
     if json:
-        say_json(standings)
+        say_json(found)
     else:
-        for found in standings:
-            typer.echo(str(found))
+        for one in found:
+            typer.echo(_told(one))
+    if page is not None and bouts:
+        write_page(page, plan, found, bouts)
     return len(bouts) == len(jobs)
 
 
-def write_page(page: Path, bouts: Sequence[Bout]) -> None:
-    """The page, and beside it a picture for each game."""
-    named = {bot: None for b in bouts for bot in (b.pairing.b, b.pairing.a)}
-    bots = sorted(named, key=_rung)
-    replace_file(page, ladder_page(bots, bouts, commit()).encode())
-    for game in dict.fromkeys(b.pairing.game for b in bouts if b.pairing.seats == 2):
-        own = [b for b in bouts if b.pairing.game == game and b.pairing.seats == 2]
-        met = {bot for b in own for bot in (b.pairing.a, b.pairing.b)}
-        found = ratings([bot for bot in bots if bot in met], own)
-        replace_file(page.parent / picture_name(game), ladder_picture(found).encode())
+def _told(standing: Standing) -> str:
+    one, found = standing.pairing, standing.share
+    if found is None:
+        return f"{one.a} against {one.b}: nothing played yet"
+    return (
+        f"{one.a} against {one.b}, {one.seats} seats: {found.win:.1%} "
+        f"({found.low:.1%} to {found.high:.1%}) of the wins in {found.bouts} bouts, "
+        f"{found.lead:+.1f} points; {standing.verdict.value}"
+    )
 
 
-def _rung(bot: str) -> int:
-    """From weak to strong as far as that is known; what others have written comes last."""
-    levels = [*LEVELS, read_specification(bot, own=True).level]
-    return levels.index(levels[-1])
+def write_page(page: Path, plan: Plan, found: Sequence[Standing], bouts: Sequence[Bout]) -> None:
+    """The section of a game and number of seats, and for two players a picture beside the page."""
+    met = {bot for bout in bouts for bot in (bout.pairing.a, bout.pairing.b)}
+    rated = ratings([bot for bot in plan.bots if bot in met], bouts) if plan.seats == 2 else []
+    picture = picture_name(page.stem, plan.game)
+    # a page that is shared names no folder of this machine
+    command = f"{plan} --page {page.name if page.is_absolute() else page.as_posix()}"
+    section = ladder_section(plan, found, rated, picture, f"`{command}`, commit {commit()}")
+    replace_file(page, ladder_page(_old_page(page), section).encode())
+    if rated:
+        replace_file(page.parent / picture, ladder_picture(rated).encode())
+
+
+def _old_page(page: Path) -> str:
+    """What other commands have written, if they have."""
+    try:
+        text = page.read_text(encoding="utf-8") if page.exists() else ""
+    except OSError as error:
+        raise LadderError(f"cannot read {page}: {error.strerror}") from None
+    except UnicodeError:
+        raise LadderError(f"{page} is no text") from None
+    if text and not text.startswith(TITLE):
+        raise LadderError(f"{page} is no page of a ladder, and is not written over")
+    return text

@@ -157,7 +157,7 @@ def fuzz(
 @app.command(
     "ladder",
     epilog=examples(
-        "mela ladder holi --pairs 1000 --page docs/ladder.md",
+        "mela ladder holi --pairs 1000 --far 100 --page docs/ladder.md",
         "mela ladder nagaraja --bots apprentice,adept:2000n --json",
         "mela ladder holi --seats 4 --ray auto",
     ),
@@ -169,6 +169,10 @@ def ladder_command(
     ] = None,
     seats: Annotated[int, typer.Option(min=2, max=4, help="One bot against the others.")] = 2,
     pairs: Annotated[int, typer.Option(min=1, help="How many seeds for each pairing.")] = 100,
+    far: Annotated[
+        int | None,
+        typer.Option(min=0, help="How many, where bots are not next to each other in the list."),
+    ] = None,
     first: Annotated[int, typer.Option(min=0, help="The first seed.")] = 0,
     bouts: Annotated[Path, typer.Option(help="Where finished bouts are kept.")] = Path(
         "ladder.jsonl"
@@ -180,14 +184,13 @@ def ladder_command(
 ) -> None:
     """Let bots play each other on common seeds; stopped, the same command goes on."""
     from mela.cli.ladder import run_ladder
-    from mela.lab.ladder import bout_file
+    from mela.lab.ladder import Plan, bout_file
 
     title = mela.game(game)
     title.options({}, seats)
     named = levels_of(title.name) if bots is None else [bot.strip() for bot in bots.split(",")]
-    seeds = range(first, first + pairs)
-    file = bout_file(bouts)
-    if not run_ladder(title.name, named, seats, seeds, file, page, crew(workers, ray), json):
+    plan = Plan(title.name, seats, named, first, pairs, pairs if far is None else far)
+    if not run_ladder(plan, bout_file(bouts), page, crew(workers, ray), json):
         raise typer.Exit(1)
 
 

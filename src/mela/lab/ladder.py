@@ -1,8 +1,10 @@
 """Every bot against every other on common seeds: what is planned, and where it is kept."""
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
+
+import msgspec
 
 from mela.lab.bout import Bout, Pairing, play_bout
 from mela.lab.ledger import Ledger
@@ -10,14 +12,33 @@ from mela.lab.ledger import Ledger
 Job = tuple[Pairing, int]
 
 
-def pairings(game: str, seats: int, bots: Sequence[str]) -> list[Pairing]:
-    """The stronger, that is the later named, alone against the weaker one."""
-    return [Pairing(game, seats, b, a) for a, b in combinations(bots, 2)]
+class Plan(msgspec.Struct, frozen=True):
+    """Bots from weak to strong; those next to each other play `pairs` bouts, all others `far`."""
 
+    game: str
+    seats: int
+    bots: Sequence[str]
+    first: int
+    pairs: int
+    far: int
 
-def planned(wanted: Sequence[Pairing], seeds: Sequence[int]) -> list[Job]:
-    """Seed by seed, so that a ladder stopped early is a fair one."""
-    return [(pairing, seed) for seed in seeds for pairing in wanted]
+    def jobs(self) -> list[Job]:
+        """Seed by seed, so that a ladder stopped early is a fair one; the stronger bot alone
+        against the weaker one."""
+        steps = set(pairwise(self.bots))
+        return [
+            (Pairing(self.game, self.seats, b, a), self.first + n)
+            for n in range(max(self.pairs, self.far))
+            for a, b in combinations(self.bots, 2)
+            if n < (self.pairs if (a, b) in steps else self.far)
+        ]
+
+    def __str__(self) -> str:
+        """The command that plays it."""
+        return (
+            f"mela ladder {self.game} --seats {self.seats} --bots {','.join(self.bots)} "
+            f"--first {self.first} --pairs {self.pairs} --far {self.far}"
+        )
 
 
 def bout_file(path: Path) -> Ledger[Bout]:

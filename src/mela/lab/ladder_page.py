@@ -1,124 +1,121 @@
 """The ladder as a page and a picture: ratings, cross-tables, and what the tests say."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from mela.lab.bout import Bout, Pairing
-from mela.lab.ratings import Rating, Share, ratings, share
-from mela.lab.sprt import Sprt
+from mela.bots.budget import IN_THE_LAB
+from mela.lab.ladder import Plan
+from mela.lab.ratings import Rating, Share
+from mela.lab.standing import Standing
 
-WIDTH, ROW, LEFT, RIGHT = 640, 34, 130, 70
-
-
-def ladder_page(bots: Sequence[str], bouts: Sequence[Bout], commit: str) -> str:
-    """Markdown: a section for each game and number of seats, in the order of the bouts."""
-    lines = [
-        "# The ladder",
-        "",
-        "Each bout is one seed: as many matches as seats, with the first bot on each seat in turn "
-        "and the other on all other seats, set up alike. Budgets are counted in evaluations, so "
-        "the same command gives the same figures on any machine. Intervals are 95 %, by drawing "
-        "the seeds anew; where every match was won, they say nothing, and ratings are lower "
-        "bounds. Ratings are Elo points of matches for two, the first bot at 0.",
-        "",
-        f"Played with commit {commit}.",
-    ]
-    for game, seats in dict.fromkeys((b.pairing.game, b.pairing.seats) for b in bouts):
-        own = [b for b in bouts if (b.pairing.game, b.pairing.seats) == (game, seats)]
-        met = {bot for b in own for bot in (b.pairing.a, b.pairing.b)}
-        lines += ["", *_section(game, seats, [bot for bot in bots if bot in met], own)]
-    return "\n".join(lines) + "\n"
+TITLE = "# The ladder"
+ABOUT = (
+    "Each bout is one seed: as many matches as seats, with the first bot on each seat in turn and "
+    "the other on all other seats, set up alike. A bot is named by its level, with "
+    f"{IN_THE_LAB.evaluations:,} evaluations for a decision if no other budget is named behind it "
+    "(`guru:10000n`, `guru:1s`). Where budgets are counted in evaluations, the same command gives "
+    "the same figures on any machine. Intervals are 95 %, by drawing the seeds anew; where every "
+    "match was won, they say nothing, and ratings are lower bounds. Ratings are Elo points of "
+    "matches for two, made of all bouts, the first bot at 0."
+)
+SECTION = "\n## "
+WIDTH, ROW, LETTER, LEFT, RIGHT = 640, 34, 8, 28, 70
 
 
-def _section(game: str, seats: int, bots: Sequence[str], bouts: Sequence[Bout]) -> list[str]:
-    shares = {
-        pairing: share([bout for bout in bouts if bout.pairing == pairing])
-        for pairing in dict.fromkeys(bout.pairing for bout in bouts)
-    }
-    seeds = [bout.seed for bout in bouts]
-    lines = [
-        f"## {game.capitalize()}, {seats} players",
-        "",
-        f"`mela ladder {game} --seats {seats} --bots {','.join(bots)} --first {min(seeds)} "
-        f"--pairs {max(seeds) - min(seeds) + 1} --page docs/ladder.md`",
-        "",
-    ]
-    if seats == 2:
+def ladder_page(old: str, section: str) -> str:
+    """The page with one section new; those of other games and numbers of seats stay as they are."""
+    _, *found = old.split(SECTION)
+    texts = (*found, section.removeprefix(SECTION))
+    sections = {text.partition("\n")[0]: text.strip("\n") for text in texts}
+    return f"\n{SECTION}".join((f"{TITLE}\n\n{ABOUT}", *sections.values())) + "\n"
+
+
+def ladder_section(
+    plan: Plan, found: Sequence[Standing], rated: Sequence[Rating], picture: str, made: str
+) -> str:
+    """What was played of a plan; ratings are for two, and `made` tells how it was made."""
+    standings = {(one.pairing.a, one.pairing.b): one for one in found}
+    lines = [f"{plan.game.capitalize()}, {plan.seats} players", "", made, ""]
+    if rated:
         lines += [
-            f"![Ratings]({picture_name(game)})",
+            f"![Ratings]({picture})",
             "",
             "| bot | rating | 95 % |",
             "| --- | --- | --- |",
             *(
                 f"| {r.bot} | {r.rating:.0f} | {r.low:.0f} to {r.high:.0f} |"
-                for r in reversed(ratings(bots, bouts))
+                for r in reversed(rated)
             ),
             "",
         ]
-    lines += _cross_table(game, seats, bots, shares)
-    lines += ["", *_steps(game, seats, bots, bouts, shares)]
-    return lines
+    lines += _cross_table(plan.bots, standings)
+    lines += ["", *_steps(plan.bots, standings)]
+    return SECTION + "\n".join(lines)
 
 
-def _cross_table(
-    game: str, seats: int, bots: Sequence[str], shares: dict[Pairing, Share]
-) -> list[str]:
+def _cross_table(bots: Sequence[str], standings: Mapping[tuple[str, str], Standing]) -> list[str]:
     """The share of the wins of the bot on the left, one of it against the one above."""
     lines = [
         "| one of … against | " + " | ".join(bots[:-1]) + " |",
         "| --- |" + " --- |" * (len(bots) - 1),
     ]
     for n, a in enumerate(bots[1:], 1):
-        found = [shares.get(Pairing(game, seats, a, b)) for b in bots[:n]]
-        cells = ["" if s is None else f"{s.win:.1%} ({s.low:.1%} to {s.high:.1%})" for s in found]
+        cells = [_cell(standings.get((a, b))) for b in bots[:n]]
         lines.append(f"| {a} | " + " | ".join(cells + [""] * (len(bots) - 1 - n)) + " |")
     return lines
 
 
-def _steps(
-    game: str,
-    seats: int,
-    bots: Sequence[str],
-    bouts: Sequence[Bout],
-    shares: dict[Pairing, Share],
-) -> list[str]:
+def _cell(standing: Standing | None) -> str:
+    if standing is None or standing.share is None:
+        return ""
+    return f"{_share(standing.share)}, {_bouts(standing.share)}"
+
+
+def _share(found: Share) -> str:
+    return f"{found.win:.1%} ({found.low:.1%} to {found.high:.1%})"
+
+
+def _bouts(found: Share) -> str:
+    return f"{found.bouts:,} bout{'' if found.bouts == 1 else 's'}"
+
+
+def _steps(bots: Sequence[str], standings: Mapping[tuple[str, str], Standing]) -> list[str]:
     """Each level against the one below."""
     lines = [
         "| step | bouts | wins | others behind | points ahead | stronger? |",
         "| --- | --- | --- | --- | --- | --- |",
     ]
     for below, bot in pairwise(bots):
-        pairing = Pairing(game, seats, bot, below)
-        found = shares.get(pairing)
-        if found is None:
+        standing = standings.get((bot, below))
+        if standing is None or standing.share is None:
             continue
-        wins = [b.win for b in sorted(bouts, key=lambda b: b.seed) if b.pairing == pairing]
+        found = standing.share
         lines.append(
-            f"| {bot} over {below} | {found.bouts} | {found.win:.1%} "
-            f"({found.low:.1%} to {found.high:.1%}) | {found.rank:.1%} | {found.lead:+.1f} | "
-            f"{Sprt.for_seats(seats).verdict(wins).value} |"
+            f"| {bot} over {below} | {found.bouts:,} | {_share(found)} | {found.rank:.1%} | "
+            f"{found.lead:+.1f} | {standing.verdict.value} |"
         )
     return lines
 
 
-def picture_name(game: str) -> str:
-    """Beside the page."""
-    return f"pictures/ladder-{game}.svg"
+def picture_name(page: str, game: str) -> str:
+    """Beside the page, whose name it bears."""
+    return f"pictures/{page}-{game}.svg"
 
 
 def ladder_picture(found: Sequence[Rating]) -> str:
     """A bar for each interval and a dot for each rating, the strongest on top."""
     low = min(0.0, *(r.low for r in found))
     high = max(1.0, *(r.high for r in found))
+    left = LEFT + LETTER * max(len(r.bot) for r in found)
 
     def x(rating: float) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * (rating - low) / (high - low), 1)
+        return round(left + (WIDTH - left - RIGHT) * (rating - low) / (high - low), 1)
 
     rows = []
     for n, r in enumerate(reversed(found)):
         y = ROW * n + ROW // 2
         rows += [
-            f'<text x="{LEFT - 14}" y="{y + 5}" text-anchor="end">{r.bot}</text>',
+            f'<text x="{left - 14}" y="{y + 5}" text-anchor="end">{r.bot}</text>',
             f'<path d="M{x(r.low)} {y}H{x(r.high)}" stroke="#c2410c" stroke-width="6" '
             'stroke-linecap="round" opacity=".35"/>',
             f'<circle cx="{x(r.rating)}" cy="{y}" r="5" fill="#c2410c"/>',

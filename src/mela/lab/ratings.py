@@ -1,6 +1,7 @@
 """Ratings of bots from a cross-table, with intervals by drawing the seeds anew."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import log10
 
 import msgspec
@@ -10,7 +11,9 @@ from mela.lab.bout import Bout
 
 #: As in chess: 400 more means ten times the odds.
 SCALE = 400
-ROUNDS = 100
+#: Strengths are found when none changes by more than this part of it, or after so many rounds.
+FOUND = 1e-5
+ROUNDS = 10_000
 DRAWS = 200
 LOW, HIGH = 0.025, 0.975
 
@@ -18,7 +21,7 @@ Table = Mapping[tuple[str, str], float]
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A rating and its 95 % interval; the weakest bot has 0."""
+    """A rating and its 95 % interval; the first bot has 0."""
 
     bot: str
     rating: float
@@ -90,9 +93,14 @@ def _sum(tables: Sequence[Table]) -> dict[tuple[str, str], float]:
 def _fit(bots: Sequence[str], won: Table) -> dict[str, float]:
     """The most likely strengths, found by repeated shares; as ratings from the first bot on."""
     strength = dict.fromkeys(bots, 1.0)
-    # half a win for everybody: who never lost would be infinitely strong
-    wins = {pair: count + 0.5 for pair, count in won.items()}
+    wins = dict(won)
+    # As if neighbours had drawn a match: who never lost would be infinitely strong. Those far
+    # from each other need none, and where they met seldom it would say more than their bouts.
+    for a, b in pairwise(bots):
+        for pair in ((a, b), (b, a)):
+            wins[pair] = wins.get(pair, 0.0) + 0.5
     for _ in range(ROUNDS):
+        moved = 0.0
         for bot in bots:
             rivals = [other for other in bots if (bot, other) in wins]
             own = sum(wins[bot, other] for other in rivals)
@@ -100,8 +108,10 @@ def _fit(bots: Sequence[str], won: Table) -> dict[str, float]:
                 (wins[bot, other] + wins[other, bot]) / (strength[bot] + strength[other])
                 for other in rivals
             )
-            if met:
-                strength[bot] = own / met
+            moved = max(moved, abs(own / met / strength[bot] - 1))
+            strength[bot] = own / met
+        if moved < FOUND:
+            break
     return {bot: SCALE * log10(strength[bot] / strength[bots[0]]) for bot in bots}
 
 
