@@ -1,11 +1,12 @@
 """The ladder: what it plays, that it can be stopped, and what it makes of it."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from mela.lab.bout import Bout, Pairing, play_bout
-from mela.lab.ladder import Plan, bout_file
+from mela.lab.ladder import BATCH, Plan, bout_file
 from mela.lab.ladder_page import ladder_page, ladder_picture, ladder_section
 from mela.lab.ratings import ratings, share
 from mela.lab.standing import standing
@@ -57,6 +58,23 @@ def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     assert missing(jobs, file) == [(pairing, 2), (pairing, 3)]
 
 
+def test_with_the_test_a_pairing_ends_when_it_is_decided() -> None:
+    plan = Plan("holi", 2, ["novice", "apprentice", "adept"], 5, 40, 0, sprt=True)
+    seeds = plan.jobs()[: 2 * BATCH]
+    assert plan.due([]) == seeds
+    wins = {"apprentice": (1.0, 1.0), "adept": (0.0, 1.0)}
+    played = [bout(seed, *wins[p.a], a=p.a, b=p.b) for p, seed in seeds]
+    assert plan.due(played[1:]) == seeds, "a batch is finished first"
+    bouts: list[Bout] = []
+    while jobs := plan.due(bouts)[len(bouts) :]:
+        bouts += [bout(seed, *wins[p.a], a=p.a, b=p.b) for p, seed in jobs]
+    counts = Counter(b.pairing.a for b in bouts)
+    assert counts["apprentice"] == 2 * BATCH
+    assert counts["adept"] == 40, "half of the wins is neither"
+    more = [bout(seed, 1.0, 1.0, a="apprentice") for seed in range(25, 45)]
+    assert plan.due([*bouts, *more]) == plan.due(bouts), "what others had played does not count"
+
+
 def test_shares_have_intervals_that_narrow() -> None:
     few = share([bout(seed, float(seed % 4 > 0), 1.0) for seed in range(8)])
     many = share([bout(seed, float(seed % 4 > 0), 1.0) for seed in range(400)])
@@ -97,7 +115,7 @@ def section(seats: int, commit: str) -> str:
     bouts = [bout(seed, *found) for seed, found in enumerate(wins)]
     plan = Plan("holi", seats, ["novice", "adept"], 0, 30, 30)
     rated = ratings(plan.bots, bouts) if seats == 2 else []
-    found = [standing(bouts[0].pairing, bouts)]
+    found = [standing(bouts[0].pairing, bouts, 30)]
     return ladder_section(plan, found, rated, "ladder.svg", f"`{plan}`, commit {commit}")
 
 

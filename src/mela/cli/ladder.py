@@ -1,5 +1,6 @@
 """`mela ladder`: plays what is missing, shows how far it is, and writes the page."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -7,9 +8,10 @@ import typer
 
 from mela.bots.budget import IN_THE_LAB
 from mela.bots.chooser import Chooser
+from mela.cli.bar import bar
 from mela.cli.commit import commit
 from mela.cli.json_answer import say_json
-from mela.cli.work import Crew, work_through
+from mela.cli.work import Crew, stoppable, work_through
 from mela.core.error import MelaError
 from mela.games import game as game_by_name
 from mela.lab.bout import Bout
@@ -25,6 +27,7 @@ from mela.lab.ledger import Ledger, replace_file
 from mela.lab.lock import alone
 from mela.lab.ratings import ratings
 from mela.lab.standing import Standing, standing
+from mela.lab.work import carry_out, missing, results
 
 
 class LadderError(MelaError):
@@ -40,10 +43,10 @@ def run_ladder(plan: Plan, file: Ledger[Bout], page: Path | None, hire: Crew, js
         Chooser(bot, game_by_name(plan.game), IN_THE_LAB)  # before anything is played
     if page is not None:
         _old_page(page)
-    jobs = plan.jobs()
     with alone(file.path):
-        bouts = work_through("bouts", bout_of, jobs, file, hire)
-    found = [standing(pairing, bouts) for pairing in dict.fromkeys(pairing for pairing, _ in jobs)]
+        bouts = _played(plan, file, hire)
+    planned = Counter(pairing for pairing, _ in plan.jobs())
+    found = [standing(pairing, bouts, count) for pairing, count in planned.items()]
     if json:
         say_json(found)
     else:
@@ -51,16 +54,35 @@ def run_ladder(plan: Plan, file: Ledger[Bout], page: Path | None, hire: Crew, js
             typer.echo(_told(one))
     if page is not None and bouts:
         write_page(page, plan, found, bouts)
-    return len(bouts) == len(jobs)
+    return len(bouts) == len(plan.due(bouts))
+
+
+def _played(plan: Plan, file: Ledger[Bout], hire: Crew) -> list[Bout]:
+    """What there is when it is over or stopped; with the test it shows only then how much is to
+    be played, and the bar how much it may be."""
+    if not plan.sprt:
+        return work_through("bouts", bout_of, plan.jobs(), file, hire)
+    due = plan.due(file.read())
+    if todo := missing(due, file):
+        with (
+            stoppable(file.path),
+            bar("bouts, at most", len(plan.jobs()), len(due) - len(todo)) as advance,
+            hire() as executor,
+        ):
+            while missing(due := plan.due(file.read()), file):
+                for _ in carry_out(bout_of, due, file, executor):
+                    advance(1)
+    return results(plan.due(file.read()), file)
 
 
 def _told(standing: Standing) -> str:
     one, found = standing.pairing, standing.share
     if found is None:
         return f"{one.a} against {one.b}: nothing played yet"
+    played = f"{found.bouts:,} of {standing.planned:,} bouts"
     return (
         f"{one.a} against {one.b}, {one.seats} seats: {found.win:.1%} "
-        f"({found.low:.1%} to {found.high:.1%}) of the wins in {found.bouts} bouts, "
+        f"({found.low:.1%} to {found.high:.1%}) of the wins in {played}, "
         f"{found.lead:+.1f} points; {standing.verdict.value}"
     )
 

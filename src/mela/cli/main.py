@@ -159,6 +159,7 @@ def fuzz(
     epilog=examples(
         "mela ladder holi --pairs 1000 --far 100 --page docs/ladder.md",
         "mela ladder nagaraja --bots apprentice,adept:2000n --json",
+        "mela ladder nagaraja --bots guru:0.2s,guru:1s --pairs 100 --sprt --workers 1",
         "mela ladder holi --seats 4 --ray auto",
     ),
 )
@@ -173,6 +174,9 @@ def ladder_command(
         int | None,
         typer.Option(min=0, help="How many, where bots are not next to each other in the list."),
     ] = None,
+    sprt: Annotated[
+        bool, typer.Option("--sprt", help="End a pairing when a sequential test has decided it.")
+    ] = False,
     first: Annotated[int, typer.Option(min=0, help="The first seed.")] = 0,
     bouts: Annotated[Path, typer.Option(help="Where finished bouts are kept.")] = Path(
         "ladder.jsonl"
@@ -189,7 +193,7 @@ def ladder_command(
     title = mela.game(game)
     title.options({}, seats)
     named = levels_of(title.name) if bots is None else [bot.strip() for bot in bots.split(",")]
-    plan = Plan(title.name, seats, named, first, pairs, pairs if far is None else far)
+    plan = Plan(title.name, seats, named, first, pairs, pairs if far is None else far, sprt)
     if not run_ladder(plan, bout_file(bouts), page, crew(workers, ray), json):
         raise typer.Exit(1)
 

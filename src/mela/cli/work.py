@@ -1,8 +1,10 @@
 """Long work with a bar: what was finished before Ctrl-C is kept, and the same command goes on."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from concurrent.futures import Executor
+from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Annotated, TypeVar
 
 import typer
@@ -44,16 +46,20 @@ def work_through(
     """All results that there are now, in the order of the jobs."""
     todo = missing(jobs, ledger)
     if todo:
-        try:
-            with (
-                bar(what, len(jobs), len(jobs) - len(todo)) as advance,
-                hire() as executor,
-            ):
-                for _ in carry_out(do, jobs, ledger, executor):
-                    advance(1)
-        except KeyboardInterrupt:
-            typer.echo(
-                f"stopped; what was finished is in {ledger.path}, the same command goes on",
-                err=True,
-            )
+        with (
+            stoppable(ledger.path),
+            bar(what, len(jobs), len(jobs) - len(todo)) as advance,
+            hire() as executor,
+        ):
+            for _ in carry_out(do, jobs, ledger, executor):
+                advance(1)
     return results(jobs, ledger)
+
+
+@contextmanager
+def stoppable(path: Path) -> Iterator[None]:
+    """Ctrl-C ends what is done inside, and what is kept of it is told."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        typer.echo(f"stopped; what was finished is in {path}, the same command goes on", err=True)

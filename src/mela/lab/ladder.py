@@ -1,15 +1,20 @@
 """Every bot against every other on common seeds: what is planned, and where it is kept."""
 
-from collections.abc import Sequence
-from itertools import combinations, pairwise
+from collections.abc import Iterable, Sequence
+from itertools import combinations, groupby, pairwise
 from pathlib import Path
 
 import msgspec
 
 from mela.lab.bout import Bout, Pairing, play_bout
 from mela.lab.ledger import Ledger
+from mela.lab.sprt import Sprt, Verdict
 
 Job = tuple[Pairing, int]
+
+#: The test looks after so many seeds: not after each, since nobody knows which is finished first,
+#: and what is played shall not hang on who plays it.
+BATCH = 10
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -21,6 +26,8 @@ class Plan(msgspec.Struct, frozen=True):
     first: int
     pairs: int
     far: int
+    #: Does a pairing end when the sequential test has decided it?
+    sprt: bool = False
 
     def jobs(self) -> list[Job]:
         """Seed by seed, so that a ladder stopped early is a fair one; the stronger bot alone
@@ -33,11 +40,33 @@ class Plan(msgspec.Struct, frozen=True):
             if n < (self.pairs if (a, b) in steps else self.far)
         ]
 
+    def due(self, bouts: Iterable[Bout]) -> list[Job]:
+        """What has to be played as far as these bouts tell: without the test all, with it what
+        comes up to the first batch that is not finished."""
+        jobs = self.jobs()
+        if not self.sprt:
+            return jobs
+        sprt, wins = Sprt.for_seats(self.seats), {(b.pairing, b.seed): b.win for b in bouts}
+        decided: set[Pairing] = set()
+        due: dict[Pairing, list[Job]] = {}
+        for _, batch in groupby(jobs, lambda job: (job[1] - self.first) // BATCH):
+            for pairing, seed in batch:
+                if pairing not in decided:
+                    due.setdefault(pairing, []).append((pairing, seed))
+            if any(job not in wins for own in due.values() for job in own):
+                break
+            for pairing, own in due.items():
+                if sprt.verdict([wins[job] for job in own]) is not Verdict.OPEN:
+                    decided.add(pairing)
+        wanted = {job for own in due.values() for job in own}
+        return [job for job in jobs if job in wanted]
+
     def __str__(self) -> str:
         """The command that plays it."""
         return (
             f"mela ladder {self.game} --seats {self.seats} --bots {','.join(self.bots)} "
             f"--first {self.first} --pairs {self.pairs} --far {self.far}"
+            f"{' --sprt' if self.sprt else ''}"
         )
 
 

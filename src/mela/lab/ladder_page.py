@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from mela.bots.budget import IN_THE_LAB
-from mela.lab.ladder import Plan
+from mela.lab.ladder import BATCH, Plan
 from mela.lab.ratings import Rating, Share
 from mela.lab.standing import Standing
 
@@ -17,6 +17,11 @@ ABOUT = (
     "the same figures on any machine. Intervals are 95 %, by drawing the seeds anew; where every "
     "match was won, they say nothing, and ratings are lower bounds. Ratings are Elo points of "
     "matches for two, made of all bouts, the first bot at 0."
+)
+STOPPED = (
+    f"A pairing ended when the sequential test had decided it, which looked after every {BATCH} "
+    "seeds; where it is open, all bouts were played. Shares of pairings that ended early lie "
+    "rather too far from an equal one."
 )
 SECTION = "\n## "
 WIDTH, ROW, LETTER, LEFT, RIGHT = 640, 34, 8, 28, 70
@@ -36,6 +41,8 @@ def ladder_section(
     """What was played of a plan; ratings are for two, and `made` tells how it was made."""
     standings = {(one.pairing.a, one.pairing.b): one for one in found}
     lines = [f"{plan.game.capitalize()}, {plan.seats} players", "", made, ""]
+    if plan.sprt:
+        lines += [STOPPED, ""]
     if rated:
         lines += [
             f"![Ratings]({picture})",
