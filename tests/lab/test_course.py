@@ -11,14 +11,15 @@ from mela.bots.logistic import Regression
 from mela.bots.nagaraja.lessons import Seen, play_lesson
 from mela.bots.nagaraja.prospects import NAMES
 from mela.bots.nagaraja.round_planner import RoundPlanner
-from mela.bots.nagaraja.skill import first_skill
+from mela.bots.nagaraja.skill import Skill, first_skill
 from mela.bots.nagaraja.tile_odds import CASES
 from mela.cli.main import app
 from mela.cli.train import run_training
 from mela.core.chance import Chance, FastChance
 from mela.games import NAGARAJA
 from mela.lab import course
-from mela.lab.course import first_course, teach_course
+from mela.lab.course import first_course, play_chunk, teach_course
+from mela.lab.round import Chunk, Round
 from mela.lab.workers import OneWorker
 
 LITTLE = first_course(12, 5)
@@ -52,9 +53,10 @@ def test_weights_are_found_again() -> None:
 
 
 @pytest.mark.usefixtures("quick_matches")
-def test_workers_change_nothing() -> None:
+def test_workers_change_nothing(tmp_path: Path) -> None:
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two:
-        alone, together = teach_course(LITTLE, one), teach_course(LITTLE, two)
+        alone = teach_course(LITTLE, Round(one, tmp_path / "one.json"))
+        together = teach_course(LITTLE, Round(two, tmp_path / "two.json"))
     assert (alone.weights, alone.skill.tiles) == (together.weights, together.skill.tiles)
     assert list(alone.skill.weights) == NAMES
     assert alone.skill.weights["total"] > 0
@@ -129,7 +131,7 @@ def test_a_course_that_is_stopped_says_so_and_goes_on(
         patched.setattr(course, "examine_course", stopped)
         said = train(file)
     assert said.exit_code == 1
-    assert "stopped in round 2; what was learned before is kept" in said.stderr
+    assert "stopped in round 2; what was learned and played is kept" in said.stderr
     assert json.loads(said.stdout)["rounds"] == 1
     again = train(file)
     assert (again.exit_code, json.loads(again.stdout)["rounds"]) == (0, 2)
@@ -138,3 +140,31 @@ def test_a_course_that_is_stopped_says_so_and_goes_on(
         json.loads(Path(json.loads(s.stdout)["learned"]).read_bytes()) for s in (again, whole)
     ]
     assert learned[0]["weights"] == learned[1]["weights"]
+
+
+@pytest.mark.usefixtures("quick_matches")
+def test_a_round_that_is_stopped_goes_on_with_what_it_has_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stops(skill: Skill, chunk: Chunk) -> list[Seen]:
+        if chunk.first == 12:
+            raise KeyboardInterrupt
+        return play_chunk(skill, chunk)
+
+    def goes_on(skill: Skill, chunk: Chunk) -> list[Seen]:
+        played.append(chunk.first)
+        return play_chunk(skill, chunk)
+
+    file, whole = tmp_path / "training.json", tmp_path / "whole.json"
+    monkeypatch.setattr(course, "play_chunk", stops)
+    said = train(file)
+    assert said.exit_code == 1
+    assert json.loads(said.stdout)["rounds"] == 0
+    played: list[int] = []
+    monkeypatch.setattr(course, "play_chunk", goes_on)
+    assert train(file).exit_code == 0
+    assert played == list(range(12, 5 + 2 * LITTLE.matches)), "from 5 on it was played before"
+    assert train(whole).exit_code == 0
+    same = [json.loads(path.read_bytes())["weights"] for path in (file, whole)]
+    assert same[0] == same[1]
+    assert not list(tmp_path.glob("*.jsonl")), "what is learned need not be kept"

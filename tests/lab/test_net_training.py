@@ -11,6 +11,7 @@ from mela.cli.train import new_lesson, run_training
 from mela.lab import net_training
 from mela.lab.learning_curve import curve_picture
 from mela.lab.net_training import NetLesson, examine, play_chunk, teach
+from mela.lab.round import Chunk, Round
 from mela.lab.workers import OneWorker
 
 LITTLE = NetLesson(game="holi", seats=2, matches=2, evaluations=30, seed=7)
@@ -25,25 +26,27 @@ def test_holi_teaches_a_net() -> None:
     assert new_lesson("holi", 2, 2, 30, 7) == LITTLE
 
 
-def test_workers_change_nothing() -> None:
+def test_workers_change_nothing(tmp_path: Path) -> None:
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two:
-        alone, together = teach(LITTLE, one), teach(LITTLE, two)
+        alone = teach(LITTLE, Round(one, tmp_path / "one.json"))
+        together = teach(LITTLE, Round(two, tmp_path / "two.json"))
     assert alone == together
     assert alone.weights
     assert len(alone.samples) == len(alone.outcomes) * len(OUTLOOK.names())
 
 
 def test_what_came_of_it_is_learned() -> None:
-    samples, outcomes = play_chunk(LITTLE, 7, 1)
+    shown = play_chunk(LITTLE, Chunk("", 7, 1))
+    samples, outcomes = shown.samples, shown.outcomes
     half = len(outcomes) // 2
     # for two, what one seat gains the other loses: the last position has the final lead to come
     assert outcomes[0] == pytest.approx(-outcomes[half])
     assert len(samples) == len(outcomes) * len(OUTLOOK.names())
 
 
-def test_exams_are_shares_of_wins() -> None:
+def test_exams_are_shares_of_wins(tmp_path: Path) -> None:
     with ThreadPoolExecutor(1) as one:
-        assert examine(LITTLE, 1, one) in (0.0, 0.25, 0.5, 0.75, 1.0)
+        assert examine(LITTLE, 1, Round(one, tmp_path / "one.json")) in (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 def test_a_training_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,5 @@
-"""`mela train`: lets a bot learn from itself, and keeps what it has learned after each round."""
+"""`mela train`: lets a bot learn from itself, and keeps what it has played and learned."""
 
-from concurrent.futures import Executor
 from pathlib import Path
 from time import monotonic
 
@@ -17,6 +16,7 @@ from mela.lab.learning_curve import curve_picture
 from mela.lab.ledger import replace_file
 from mela.lab.lock import alone
 from mela.lab.net_training import NetLesson
+from mela.lab.round import Round
 
 #: What is taught, each game in its own way.
 AnyLesson = NetLesson | Course
@@ -39,7 +39,7 @@ class Trained(msgspec.Struct, frozen=True):
     curve: tuple[float, ...]
     seconds: float
     #: What the same command goes on from, and what was learned; none before the first round ends.
-    training: str | None
+    training: str
     learned: str | None
 
 
@@ -61,18 +61,24 @@ def run_training(
     """Go on with what is in the file, up to so many rounds; for programs, tell them at the end."""
     with alone(file):
         lesson = _go_on(new, file)
+        begun = monotonic()
         try:
             with bar("rounds", rounds, lesson.round) as advance, hire() as executor:
+                round_ = Round(executor, file)
                 while lesson.round < rounds:
-                    lesson = _round(lesson, exam, executor)
+                    lesson = _taught(lesson, exam, round_, begun)
+                    begun = monotonic()
                     _keep(lesson, file)
+                    round_.forget("matches", "exam")
                     advance(1)
                     won = f"{lesson.curve[-1]:.1%} against the adept"
                     typer.echo(f"round {lesson.round}: {won}", err=json)
         except KeyboardInterrupt:
+            lesson = _later(lesson, begun)
+            replace_file(file, msgspec.json.encode(lesson))
             typer.echo(
-                f"stopped in round {lesson.round + 1}; what was learned before is kept, and the "
-                "same command goes on from there",
+                f"stopped in round {lesson.round + 1}; what was learned and played is kept, and "
+                "the same command goes on from there",
                 err=True,
             )
     if json:
@@ -80,17 +86,21 @@ def run_training(
     return lesson
 
 
-def _round(lesson: AnyLesson, exam: int, executor: Executor) -> AnyLesson:
-    begun = monotonic()
+def _taught(lesson: AnyLesson, exam: int, round_: Round, begun: float) -> AnyLesson:
+    """After one more round."""
     taught: AnyLesson
     if isinstance(lesson, Course):
-        taught = course.teach_course(lesson, executor)
-        share = course.examine_course(taught, exam, executor)
+        taught = course.teach_course(lesson, round_)
+        share = course.examine_course(taught, exam, round_)
     else:
-        taught = net_training.teach(lesson, executor)
-        share = net_training.examine(taught, exam, executor)
-    seconds = lesson.seconds + monotonic() - begun
-    return msgspec.structs.replace(taught, curve=(*lesson.curve, share), seconds=seconds)
+        taught = net_training.teach(lesson, round_)
+        share = net_training.examine(taught, exam, round_)
+    return _later(msgspec.structs.replace(taught, curve=(*lesson.curve, share)), begun)
+
+
+def _later(lesson: AnyLesson, begun: float) -> AnyLesson:
+    """With the time that it has taken since."""
+    return msgspec.structs.replace(lesson, seconds=lesson.seconds + monotonic() - begun)
 
 
 def _go_on(new: AnyLesson, file: Path) -> AnyLesson:
@@ -123,7 +133,6 @@ def _learned(file: Path) -> Path:
 
 
 def _trained(lesson: AnyLesson, rounds: int, file: Path) -> Trained:
-    begun = lesson.round > 0
     return Trained(
         lesson.game,
         lesson.seats,
@@ -132,6 +141,6 @@ def _trained(lesson: AnyLesson, rounds: int, file: Path) -> Trained:
         lesson.round * lesson.matches,
         lesson.curve,
         lesson.seconds,
-        str(file) if begun else None,
-        str(_learned(file)) if begun else None,
+        str(file),
+        str(_learned(file)) if lesson.round else None,
     )

@@ -1,7 +1,7 @@
 """A course in Nagaraja: matches against oneself, and who won them and their tiles."""
 
 from collections.abc import Sequence
-from concurrent.futures import Executor
+from functools import partial
 from time import monotonic
 
 import msgspec
@@ -19,6 +19,7 @@ from mela.bots.planner import Planner
 from mela.bots.thinker import Thinker
 from mela.games import NAGARAJA
 from mela.lab.arena import luck
+from mela.lab.round import Chunk, Round, chunks
 
 #: One move in so many is made at random, so that more is seen than what is liked already.
 EXPLORES = 20
@@ -65,15 +66,13 @@ def first_course(matches: int, seed: int) -> Course:
     )
 
 
-def teach_course(course: Course, executor: Executor) -> Course:
+def teach_course(course: Course, round_: Round) -> Course:
     """One round of matches, and what explains them."""
     begun = monotonic()
     first = course.seed + course.round * course.matches
-    chunks = [
-        executor.submit(play_chunk, course.skill, start, min(CHUNK, first + course.matches - start))
-        for start in range(first, first + course.matches, CHUNK)
-    ]
-    seen = [match for chunk in chunks for match in chunk.result()]
+    jobs = chunks(_player(course.skill), first, course.matches, CHUNK)
+    shown = round_.done("matches", partial(play_chunk, course.skill), jobs, list[Seen])
+    seen = [match for matches in shown for match in matches]
     weights, sure = _weigh(course, seen)
     cases = [KEPT * count for count in course.cases]
     tiles = [KEPT * count for count in course.tiles]
@@ -118,18 +117,24 @@ def _weigh(
     return weights, tuple(tuple(row) for row in curve)
 
 
-def play_chunk(skill: Skill, first: int, count: int) -> list[Seen]:
+def _player(skill: Skill) -> object:
+    """All of a skill that has a say in what it plays."""
+    return skill.weights, skill.tiles
+
+
+def play_chunk(skill: Skill, chunk: Chunk) -> list[Seen]:
+    """What some matches have shown."""
     planner = RoundPlanner(NAGARAJA, skill.judge(), skill.odds())
     return [
         play_lesson(NAGARAJA, planner, luck("nagaraja", "course", seed), EXPLORES)
-        for seed in range(first, first + count)
+        for seed in chunk.seeds
     ]
 
 
-def examine_course(course: Course, bouts: int, executor: Executor) -> float:
+def examine_course(course: Course, bouts: int, round_: Round) -> float:
     """The share of the wins against adepts, on seeds not taught with."""
-    taken = [executor.submit(exam_bout, course.skill, seed) for seed in range(bouts)]
-    return sum(exam.result() for exam in taken) / bouts
+    jobs = chunks(_player(course.skill), 0, bouts, 1)
+    return sum(round_.done("exam", partial(exam_bout, course.skill), jobs, float)) / bouts
 
 
 class _Pupil(Thinker):
@@ -143,13 +148,13 @@ class _Pupil(Thinker):
         return self._planner
 
 
-def exam_bout(skill: Skill, seed: int) -> float:
+def exam_bout(skill: Skill, chunk: Chunk) -> float:
     """The pupil on each seat in turn."""
     pupil, teacher = _Pupil(skill), Adept(NAGARAJA)
     wins = 0
     for seat in range(2):
         bots = (pupil, teacher) if seat == 0 else (teacher, pupil)
-        chance = luck("nagaraja", "exam", seed)
+        chance = luck("nagaraja", "exam", chunk.first)
         position = NAGARAJA.start(NAGARAJA.options({}, 2), 2, chance)
         while not position.is_over():
             codes, turn = NAGARAJA.legal(position), int(position.turn)

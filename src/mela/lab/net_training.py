@@ -4,7 +4,8 @@ The first round is played by adepts; from then on the net plays against itself.
 """
 
 from collections.abc import Sequence
-from concurrent.futures import Executor
+from functools import partial
+from typing import Self
 
 import msgspec
 
@@ -24,6 +25,7 @@ from mela.games.holi.cards import END
 from mela.games.holi.position import HoliPosition
 from mela.games.holi.truth import PLAYING
 from mela.lab.arena import luck
+from mela.lab.round import Chunk, Round, chunks
 
 HIDDEN = 32
 #: One turn in so many begins with any move, so that more is seen than what is liked already.
@@ -39,6 +41,13 @@ PASSES = 3
 RATES = (1e-3, 3e-4, 1e-4)
 #: What a worker plays at a time; its size must not change, or other matches are played.
 CHUNK = 10
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What matches have to teach: bytes, a row for each position, and what came of each."""
+
+    samples: bytes
+    outcomes: list[float]
 
 
 class NetLesson(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,6 +76,14 @@ class NetLesson(msgspec.Struct, frozen=True, kw_only=True):
             return judge_with(self.game, self.seats, WEIGHTS[self.game])
         return NetJudge(OUTLOOK, HIDDEN, self.weights)
 
+    def bare(self) -> Self:
+        """Without what only learning needs: workers get it with every chunk."""
+        return msgspec.structs.replace(self, memory=None, samples=b"", outcomes=[])
+
+    def player(self) -> object:
+        """All of it that has a say in what it plays."""
+        return self.game, self.seats, self.evaluations, self.weights
+
     def net(self) -> Net:
         """What ships."""
         assert self.weights is not None
@@ -84,19 +101,14 @@ class NetLesson(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-def teach(lesson: NetLesson, executor: Executor) -> NetLesson:
+def teach(lesson: NetLesson, round_: Round) -> NetLesson:
     """One round of matches, and the net that explains it."""
     first = lesson.seed + lesson.round * lesson.matches
-    bare = msgspec.structs.replace(lesson, memory=None, samples=b"", outcomes=[])
-    chunks = [
-        executor.submit(play_chunk, bare, start, min(CHUNK, first + lesson.matches - start))
-        for start in range(first, first + lesson.matches, CHUNK)
-    ]
+    jobs = chunks(lesson.player(), first, lesson.matches, CHUNK)
     inputs = len(OUTLOOK.names())
     samples, outcomes = lesson.samples, lesson.outcomes
-    for chunk in chunks:
-        more, came = chunk.result()
-        samples, outcomes = samples + more, outcomes + came
+    for shown in round_.done("matches", partial(play_chunk, lesson.bare()), jobs, Shown):
+        samples, outcomes = samples + shown.samples, outcomes + shown.outcomes
     samples, outcomes = samples[-KEPT * inputs :], outcomes[-KEPT:]
     pupil = Pupil(inputs, HIDDEN, lesson.seed)
     if lesson.memory is None:
@@ -116,12 +128,12 @@ def teach(lesson: NetLesson, executor: Executor) -> NetLesson:
     )
 
 
-def play_chunk(lesson: NetLesson, first: int, count: int) -> tuple[bytes, list[float]]:
+def play_chunk(lesson: NetLesson, chunk: Chunk) -> Shown:
     """What some matches have shown: positions as each seat saw them, and what came of them."""
     judge = lesson.judge()
     numbers = table([0] * len(OUTLOOK.names()))
     samples, outcomes = bytearray(), []
-    for seed in range(first, first + count):
+    for seed in chunk.seeds:
         chance = luck("holi", "net", lesson.seats, seed)
         judges = [judge] * lesson.seats
         end, seen = _play(judges, lesson.evaluations, chance, EXPLORES)
@@ -133,17 +145,16 @@ def play_chunk(lesson: NetLesson, first: int, count: int) -> tuple[bytes, list[f
                 outcomes.append(hope - lead)
                 expected = float(judge.value(earlier, seat)) / TENS
                 hope = FAR_SIGHT * hope + (1 - FAR_SIGHT) * expected
-    return bytes(samples), outcomes
+    return Shown(bytes(samples), outcomes)
 
 
-def examine(lesson: NetLesson, bouts: int, executor: Executor) -> float:
+def examine(lesson: NetLesson, bouts: int, round_: Round) -> float:
     """The share of the wins against adepts, one against the others, on seeds not taught with."""
-    bare = msgspec.structs.replace(lesson, memory=None, samples=b"", outcomes=[])
-    taken = [executor.submit(exam_bout, bare, seed) for seed in range(bouts)]
-    return sum(exam.result() for exam in taken) / bouts
+    jobs = chunks(lesson.player(), 0, bouts, 1)
+    return sum(round_.done("exam", partial(exam_bout, lesson.bare()), jobs, float)) / bouts
 
 
-def exam_bout(lesson: NetLesson, seed: int) -> float:
+def exam_bout(lesson: NetLesson, chunk: Chunk) -> float:
     """The pupil on each seat in turn, as in the ladder."""
     pupil = lesson.judge()
     teacher = judge_with(lesson.game, lesson.seats, WEIGHTS[lesson.game])
@@ -151,7 +162,7 @@ def exam_bout(lesson: NetLesson, seed: int) -> float:
     for seat in range(lesson.seats):
         judges: list[Judge] = [teacher] * lesson.seats
         judges[seat] = pupil
-        end, _ = _play(judges, lesson.evaluations, luck("holi", "exam", seed), explores=0)
+        end, _ = _play(judges, lesson.evaluations, luck("holi", "exam", chunk.first), explores=0)
         result = HOLI.result(end)
         assert result is not None
         if result.places[seat] == 1:
