@@ -162,13 +162,16 @@ def test_a_pack_is_balanced_beside_the_one_that_ships(tmp_path: Path) -> None:
     run("new-pack", "nagaraja", str(path))
     path.write_text(path.read_text().replace('id = "crossroads"', 'id = "plaza"'))
     args = ("--bot", "novice", "--matches", "2", "--workers", "1", "--pack", str(path))
+    args += ("--ladder", "novice,apprentice:40n", "--pairs", "2")
     result = run("balance", "nagaraja", *args, "--out", str(tmp_path))
     assert result.exit_code == 0, result.output
     page = (tmp_path / "nagaraja.html").read_text()
     assert "pack mine, 2" in page
     assert "standard, 2" in page
     assert "crossroads" not in page, "what a tile is worth is asked of the new pack alone"
-    assert "levels of skill" not in page
+    assert "2 levels of skill" in page
+    bouts = (tmp_path / "bouts.jsonl").read_text()
+    assert bouts.count('"pack_digest":"') == 2, "played with the new pack"
 
 
 @pytest.mark.parametrize(
@@ -225,7 +228,7 @@ def test_a_page_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 def test_a_ladder_that_is_stopped_tells_of_what_there_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopped(job: object) -> None:  # noqa: ARG001
+    def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("mela.cli.ladder.bout_of", stopped)

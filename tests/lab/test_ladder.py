@@ -34,15 +34,15 @@ def test_each_bot_meets_each_other_the_stronger_first_and_neighbours_more_often(
 
 
 def test_a_bout_is_the_same_whenever_it_is_played() -> None:
-    first = play_bout(NAGARAJA, 3)
+    first = play_bout(None, NAGARAJA, 3)
     assert len(first.wins) == 2
     assert set(first.wins) <= {0.0, 1.0}
     assert first.ranks == first.wins
-    assert play_bout(NAGARAJA, 3) == first
+    assert play_bout(None, NAGARAJA, 3) == first
 
 
 def test_one_against_three_plays_on_each_seat() -> None:
-    found = play_bout(Pairing("holi", 4, "novice", "novice"), 1)
+    found = play_bout(None, Pairing("holi", 4, "novice", "novice"), 1)
     assert len(found.wins) == len(found.ranks) == len(found.leads) == 4
     # the same bots and the same luck on all seats: four times the same match
     assert sum(found.wins) == 1

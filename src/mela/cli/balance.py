@@ -68,9 +68,9 @@ def run_balance(
     own = None if pack is None else game.packs()[-1]
     found = studies(game, bot, own)
     jobs = planned([study.setting for study in found], range(matches))
-    # bouts are played with the pack that ships: they would say nothing of another one
-    plan = Plan(game.name, game.seats[0], ladder, 0, pairs, pairs)
-    steps = [] if pack is not None else plan.jobs()
+    digest = "" if own is None else game.pack_digest(own)
+    plan = Plan(game.name, game.seats[0], ladder, 0, pairs, pairs, pack_digest=digest)
+    steps = plan.jobs()
     do = partial(play_story, pack, False)
     matches_file, bouts_file = story_file(folder), bout_file(folder / "bouts.jsonl")
     page = folder / f"{game.name}.html"
@@ -80,7 +80,7 @@ def run_balance(
         if len(stories) < len(jobs):  # stopped: the report is made of what there is
             bouts = results(steps, bouts_file)
         else:
-            bouts = work_through("bouts", bout_of, steps, bouts_file, hire)
+            bouts = work_through("bouts", partial(bout_of, pack), steps, bouts_file, hire)
         if stories:
             frames = balance_frames(found, stories)
             write_frames(folder, frames)

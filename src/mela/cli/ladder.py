@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import typer
@@ -60,8 +61,9 @@ def run_ladder(plan: Plan, file: Ledger[Bout], page: Path | None, hire: Crew, js
 def _played(plan: Plan, file: Ledger[Bout], hire: Crew) -> list[Bout]:
     """What there is when it is over or stopped; with the test it shows only then how much is to
     be played, and the bar how much it may be."""
+    do = partial(bout_of, None)
     if not plan.sprt:
-        return work_through("bouts", bout_of, plan.jobs(), file, hire)
+        return work_through("bouts", do, plan.jobs(), file, hire)
     due = plan.due(file.read())
     if todo := missing(due, file):
         with (
@@ -70,7 +72,7 @@ def _played(plan: Plan, file: Ledger[Bout], hire: Crew) -> list[Bout]:
             hire() as executor,
         ):
             while missing(due := plan.due(file.read()), file):
-                for _ in carry_out(bout_of, due, file, executor):
+                for _ in carry_out(do, due, file, executor):
                     advance(1)
     return results(plan.due(file.read()), file)
 

@@ -2,17 +2,19 @@
 
 import msgspec
 
-from mela.games import game as game_by_name
 from mela.lab.arena import play
+from mela.lab.setting import PackText, game_with
 
 
-class Pairing(msgspec.Struct, frozen=True):
+class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
     """One of `a` against `b` on all other seats."""
 
     game: str
     seats: int
     a: str
     b: str
+    #: Of a content pack of somebody's own, if it is played with one.
+    pack_digest: str = ""
 
 
 class Bout(msgspec.Struct, frozen=True):
@@ -37,14 +39,15 @@ class Bout(msgspec.Struct, frozen=True):
         return sum(self.ranks) / len(self.ranks)
 
 
-def play_bout(pairing: Pairing, seed: int) -> Bout:
+def play_bout(pack: PackText | None, pairing: Pairing, seed: int) -> Bout:
     """All its matches are set up alike."""
-    game = game_by_name(pairing.game)
+    game = game_with(pairing.game, pack)
+    options = None if pack is None else {"pack": game.packs()[-1]}
     wins, ranks, leads = [], [], []
     for seat in range(pairing.seats):
         bots = [pairing.b] * pairing.seats
         bots[seat] = pairing.a
-        result = play(game, bots, seed).result
+        result = play(game, bots, seed, options).result
         assert result is not None
         own = result.places[seat]
         others = [place for other, place in enumerate(result.places) if other != seat]

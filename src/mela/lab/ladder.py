@@ -8,6 +8,7 @@ import msgspec
 
 from mela.lab.bout import Bout, Pairing, play_bout
 from mela.lab.ledger import Ledger
+from mela.lab.setting import PackText
 from mela.lab.sprt import Sprt, Verdict
 
 Job = tuple[Pairing, int]
@@ -28,13 +29,15 @@ class Plan(msgspec.Struct, frozen=True):
     far: int
     #: Does a pairing end when the sequential test has decided it?
     sprt: bool = False
+    #: Of a content pack of somebody's own, if it is played with one.
+    pack_digest: str = ""
 
     def jobs(self) -> list[Job]:
         """Seed by seed, so that a ladder stopped early is a fair one; the stronger bot alone
         against the weaker one."""
         steps = set(pairwise(self.bots))
         return [
-            (Pairing(self.game, self.seats, b, a), self.first + n)
+            (Pairing(self.game, self.seats, b, a, self.pack_digest), self.first + n)
             for n in range(max(self.pairs, self.far))
             for a, b in combinations(self.bots, 2)
             if n < (self.pairs if (a, b) in steps else self.far)
@@ -75,6 +78,6 @@ def bout_file(path: Path) -> Ledger[Bout]:
     return Ledger(path, Bout, lambda bout: (bout.pairing, bout.seed))
 
 
-def bout_of(job: Job) -> Bout:
+def bout_of(pack: PackText | None, job: Job) -> Bout:
     """What a worker does at a time."""
-    return play_bout(*job)
+    return play_bout(pack, *job)
