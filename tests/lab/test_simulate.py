@@ -51,13 +51,6 @@ def test_one_worker_writes_the_same_bytes(nagaraja: Path, tmp_path: Path) -> Non
     assert len(files(tmp_path)) == 1 + 5 + 3
 
 
-@pytest.mark.skipif(not mela.compiled, reason="Ray takes long to start: once is enough")
-def test_ray_writes_the_same_bytes(nagaraja: Path, tmp_path: Path) -> None:
-    said = started("nagaraja", *QUICK, "--out", str(tmp_path), "--ray", "local", "--workers", "1")
-    assert said.returncode == 0, said.stderr
-    assert files(tmp_path) == files(nagaraja)
-
-
 def test_tables_tell_what_records_tell(nagaraja: Path) -> None:
     frames = load(nagaraja)
     for number, path in enumerate(sorted(nagaraja.rglob("*.mela"))):
