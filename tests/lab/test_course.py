@@ -86,7 +86,9 @@ def test_a_course_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("quick_matches")
-def test_a_file_of_another_training_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_of_another_training_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "training.json"
     train(file)
     before = file.read_bytes()
@@ -95,9 +97,12 @@ def test_a_file_of_another_training_is_left_alone(tmp_path: Path) -> None:
     assert said.exit_code == 2
     assert f"{file} is of another training, with matches 12, not 13: choose" in said.stderr
     assert file.read_bytes() == before
-    said = train(tmp_path)
-    assert said.exit_code == 2
-    assert said.stderr == f"mela: cannot read {tmp_path}: Is a directory\n"
+    monkeypatch.chdir(tmp_path)
+    refused = [train(Path(path)).stderr for path in (".", "training.json/x")]
+    assert refused == [
+        "mela: cannot read .: Is a directory\n",
+        "mela: cannot write training.json/x: training.json is no folder\n",
+    ]
 
 
 def train(file: Path) -> Result:

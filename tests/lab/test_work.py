@@ -87,6 +87,14 @@ def test_a_line_that_is_no_result_is_named(tmp_path: Path) -> None:
         file.read()
 
 
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    file = ledger(tmp_path / "notes")
+    file.path.write_text("one line of mine")
+    with pytest.raises(LedgerError, match="notes holds something else: choose another file"):
+        file.read()
+    assert file.path.read_text() == "one line of mine"
+
+
 def test_a_failure_keeps_what_was_finished(tmp_path: Path, threads: Executor) -> None:
     def fails(job: int) -> Line:
         if job == 5:

@@ -212,7 +212,9 @@ def train_command(
     rounds: Annotated[int, typer.Option(min=1, help="How often it learns.")] = 10,
     matches: Annotated[int, typer.Option(min=10, help="How many it plays in a round.")] = 1_000,
     exam: Annotated[int, typer.Option(min=1, help="Bouts against the adept, each round.")] = 100,
-    evaluations: Annotated[int, typer.Option(min=1, help="What it looks at for a move.")] = 1_200,
+    evaluations: Annotated[
+        int, typer.Option(min=1, help="For Holi: what it looks at for a turn.")
+    ] = 1_200,
     seed: Annotated[int, typer.Option(min=0, help="The first match.")] = 0,
     file: Annotated[Path, typer.Option(help="Where the training is kept.")] = Path("training.json"),
     workers: Workers = None,

@@ -63,14 +63,17 @@ def run_training(
         lesson = _go_on(new, file)
         begun = monotonic()
         try:
-            with bar("rounds", rounds, lesson.round) as advance, hire() as executor:
-                round_ = Round(executor, file)
+            each = new.matches + exam
+            with (
+                bar("matches and exams", rounds * each, lesson.round * each) as advance,
+                hire() as executor,
+            ):
+                round_ = Round(executor, file, advance)
                 while lesson.round < rounds:
                     lesson = _taught(lesson, exam, round_, begun)
                     begun = monotonic()
                     _keep(lesson, file)
                     round_.forget("matches", "exam")
-                    advance(1)
                     won = f"{lesson.curve[-1]:.1%} against the adept"
                     typer.echo(f"round {lesson.round}: {won}", err=json)
         except KeyboardInterrupt:

@@ -30,18 +30,30 @@ class Ledger(Generic[R]):
             return []
         try:
             text = self.path.read_bytes()
-            whole = text[: text.rfind(b"\n") + 1]
-            if whole != text:  # the last line was cut off when the work was stopped
-                self.path.write_bytes(whole)
         except OSError as error:
             raise LedgerError(f"cannot read {self.path}: {error.strerror}") from None
+        end = text.rfind(b"\n") + 1
+        whole, rest = text[:end], text[end:]
         found = []
         for number, line in enumerate(whole.splitlines(), 1):
             try:
                 found.append(msgspec.json.decode(line, type=self._kind))
             except (msgspec.DecodeError, UnicodeError) as error:
                 raise LedgerError(f"{self.path}, line {number}: {error}") from None
+        if rest:
+            if not found and not rest.startswith((b"{", b"[")):
+                raise LedgerError(f"{self.path} holds something else: choose another file")
+            self._cut(end)
         return found
+
+    def _cut(self, end: int) -> None:
+        """The last line was not finished when the work was stopped; this takes no room on a disk
+        that is full."""
+        try:
+            with self.path.open("r+b") as file:
+                file.truncate(end)
+        except OSError as error:
+            raise LedgerError(f"cannot write {self.path}: {error.strerror}") from None
 
     def add(self, result: R) -> None:
         """At once, so that nothing finished is lost."""
@@ -61,7 +73,10 @@ class Ledger(Generic[R]):
         found = {self.key(result): result for result in self.read()}
         last = [found.pop(key) for key in order if key in found]
         lines = [msgspec.json.encode(result) + b"\n" for result in (*found.values(), *last)]
-        replace_file(self.path, b"".join(lines))
+        try:
+            replace_file(self.path, b"".join(lines))
+        except LedgerError as error:
+            raise LedgerError(f"{error}; what was finished is kept") from None
 
 
 def replace_file(path: Path, data: bytes) -> None:

@@ -27,7 +27,7 @@ def alone(path: Path) -> Iterator[None]:
     if fcntl is None:
         yield
         return
-    beside = path.with_name(path.name + ".lock")
+    beside = path.parent / f"{path.name}.lock"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = _locked(beside)
@@ -35,6 +35,8 @@ def alone(path: Path) -> Iterator[None]:
         raise LockError(
             f"another command is at work on {path}: wait until it is done, or choose another place"
         ) from None
+    except FileExistsError:
+        raise LockError(f"cannot write {path}: {path.parent} is no folder") from None
     except OSError as error:
         raise LockError(f"cannot write {beside}: {error.strerror}") from None
     with file:

@@ -1,6 +1,5 @@
 """A round of a training in chunks: what is finished of it is kept until the round is over."""
 
-from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from functools import partial
@@ -11,7 +10,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from mela.lab.ledger import Ledger
-from mela.lab.work import carry_out, results
+from mela.lab.work import carry_out, missing, results
 
 R = TypeVar("R")
 
@@ -46,16 +45,23 @@ class Part(msgspec.Struct, Generic[R], frozen=True):
 class Round:
     """Who works, and the files beside a training in which finished parts are kept."""
 
-    def __init__(self, executor: Executor, training: Path) -> None:
+    def __init__(
+        self, executor: Executor, training: Path, advance: Callable[[int], None] = lambda _: None
+    ) -> None:
+        """`advance` is told how many seeds are done."""
         self._executor = executor
         self._training = training
+        self._advance = advance
 
     def done(
         self, what: str, do: Callable[[Chunk], R], jobs: Sequence[Chunk], kind: type[R]
     ) -> list[R]:
         """What came of all chunks, in their order; what is kept already is not done again."""
         ledger: Ledger[Part[R]] = Ledger(self._file(what), Part[kind], _chunk)  # type: ignore[valid-type]
-        deque(carry_out(partial(_part, do), jobs, ledger, self._executor), maxlen=0)
+        todo = missing(jobs, ledger)
+        self._advance(sum(job.count for job in jobs) - sum(job.count for job in todo))
+        for part in carry_out(partial(_part, do), jobs, ledger, self._executor):
+            self._advance(part.chunk.count)
         return [part.shown for part in results(jobs, ledger)]
 
     def forget(self, *whats: str) -> None:
