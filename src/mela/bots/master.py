@@ -6,7 +6,7 @@ from functools import lru_cache
 from mela.bots.adept import Adept
 from mela.bots.holi.nets import net_judge
 from mela.bots.holi.planners import HoliTurnPlanner
-from mela.bots.nagaraja.round_planner import RoundPlanner
+from mela.bots.nagaraja.plain_planner import PlainPlanner
 from mela.bots.nagaraja.skill import learned_skill
 from mela.bots.planner import Planner
 from mela.bots.thinker import Thinker
@@ -27,7 +27,7 @@ def _holi(game: AnyGame, seats: int) -> Planner:
 def _nagaraja(game: AnyGame, seats: int) -> Planner:  # noqa: ARG001 - there are always two
     """Odds that were worked out before are known to the next bot."""
     skill = learned_skill()
-    return RoundPlanner(game, skill.judge(), skill.odds())
+    return PlainPlanner(game, skill.judge(), skill.odds())
 
 
 PLANNERS: dict[str, Callable[[AnyGame, int], Planner]] = {"holi": _holi, "nagaraja": _nagaraja}
