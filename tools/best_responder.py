@@ -71,7 +71,7 @@ class HoliBestResponse(HoliReplyPlanner):
     """Follows its own turn through the true one of the other to the best end of its next."""
 
     def __init__(self, game: AnyGame) -> None:
-        super().__init__(game, net_judge())
+        super().__init__(game, net_judge(2))
         self.model = Model(game)
 
     def _answered(

@@ -22,6 +22,7 @@ from tools.best_responder import BestResponder
 M = TypeVar("M", bound=Move)
 #: Enough for some questions to a model that looks at little.
 SOME = Budget(evaluations=900)
+MORE = Budget(evaluations=1_800)
 
 
 class Model(Bot):
@@ -89,7 +90,7 @@ def test_the_model_is_asked_with_views_of_its_own_that_are_imagined(
     for match in decisions(title):
         asked.clear()
         seat = match.seat
-        BestResponder(game(title)).choose(match.view(seat), match.moves(), SOME, FastChance(1))
+        BestResponder(game(title)).choose(match.view(seat), match.moves(), MORE, FastChance(1))
         assert all(view.viewer == 1 - seat for view in asked)
         most = max(most, len({repr(view) for view in asked}))
     # with another hand, or after another move, it is another question

@@ -28,7 +28,7 @@ def test_whole_matches_are_legal(levels: tuple[str, ...]) -> None:
 
 def test_the_best_turn_is_nearly_always_found() -> None:
     for match in some_positions(2):
-        position, judge, seat = match.position, net_judge(), match.seat
+        position, judge, seat = match.position, net_judge(2), match.seat
         meter = Meter(MANY, 0.0)
         end = HoliTurn(judge, meter, 2_000, 24, HOLI.most_moves()).best(position)
         ends = _ends(position, seat)
@@ -40,7 +40,7 @@ def test_the_best_turn_is_nearly_always_found() -> None:
 
 def test_a_turn_goes_on_after_its_throw() -> None:
     position = some_positions(2)[1].position.clone()
-    seat, judge = int(position.turn), net_judge()
+    seat, judge = int(position.turn), net_judge(2)
     throw = next(c for c in HOLI.legal(position) if isinstance(HOLI.move(position, c), Throw))
     position.play(throw, FastChance(0))
     codes = HOLI.legal(position)
@@ -82,7 +82,7 @@ def test_evaluations_are_kept_to(evaluations: int) -> None:
     for match in some_positions(2):
         meter = Budget(evaluations=evaluations).meter()
         imagine = partial(HOLI.imagine, match.view(match.seat), chance)
-        planner = HoliReplyPlanner(HOLI, net_judge())
+        planner = HoliReplyPlanner(HOLI, net_judge(2))
         codes = HOLI.legal(match.position)
         plan = planner.plan(match.position, codes, meter, chance, imagine)
         assert len(plan.values) == len(plan.hopes) == len(codes)

@@ -63,9 +63,10 @@ def test_weights_have_to_fit() -> None:
         NetJudge(OUTLOOK, 4, [0] * 7)
 
 
-def test_the_shipped_net_says_what_made_it() -> None:
-    net = shipped_net()
-    assert net.command.startswith("mela train holi ")
+@pytest.mark.parametrize("seats", HOLI.seats)
+def test_the_shipped_net_says_what_made_it(seats: int) -> None:
+    net = shipped_net(seats)
+    assert net.command.startswith(f"mela train holi --seats {seats} ")
     assert f"--seed {net.seed}" in net.command
     assert net.matches > 0
     assert net.seconds > 0
@@ -74,18 +75,20 @@ def test_the_shipped_net_says_what_made_it() -> None:
 @pytest.mark.parametrize("seats", HOLI.seats)
 def test_at_the_end_the_lead_is_all(seats: int) -> None:
     match = played(["novice"] * seats, seats, {})
-    judge = net_judge()
+    judge = net_judge(seats)
     points = HOLI.points(match.position)
     for seat in range(seats):
-        lead = points[seat] - max(p for other, p in enumerate(points) if other != seat)
-        assert judge.value(match.position, seat) == 100 * lead
+        others = [p for other, p in enumerate(points) if other != seat]
+        assert judge.value(match.position, seat) == 100 * points[seat] - 100 * sum(others) // len(
+            others
+        )
 
 
 def test_others_cards_have_no_say() -> None:
     told = 0
     for match in some_matches("holi", 8):
         view = match.view(match.seat)
-        judge = net_judge()
+        judge = net_judge(match.seats)
         imagined = [HOLI.imagine(view, FastChance(luck)) for luck in range(4)]
         told += any(other != imagined[0] for other in imagined)
         assert len({int(judge.value(other, match.seat)) for other in imagined}) == 1
@@ -102,7 +105,7 @@ def test_numbers_fit_into_bytes() -> None:
 
 @pytest.mark.parametrize("language", HOLI.languages())
 def test_every_reason_has_its_words(language: str) -> None:
-    judges = [net_judge(), judge_with("holi", 2, WEIGHTS["holi"])]
+    judges = [net_judge(2), judge_with("holi", 2, WEIGHTS["holi"])]
     names = {name for judge in judges for name in judge.names()}
     told = {key for key in HOLI.catalogue(language) if key.startswith("holi.why.")}
     assert told == {f"holi.why.{name}" for name in names}

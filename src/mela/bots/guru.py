@@ -12,8 +12,8 @@ from mela.bots.thinker import Thinker
 from mela.core.game import AnyGame
 
 
-def _holi(game: AnyGame, seats: int) -> Planner:  # noqa: ARG001 - the net looks at two of them
-    return HoliReplyPlanner(game, net_judge())
+def _holi(game: AnyGame, seats: int) -> Planner:
+    return HoliReplyPlanner(game, net_judge(seats))
 
 
 @lru_cache(maxsize=2)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from mela.bots.adept import Adept
 from mela.bots.holi.nets import net_judge
 from mela.bots.holi.planners import HoliTurnPlanner
 from mela.bots.nagaraja.plain_planner import PlainPlanner
@@ -12,15 +11,9 @@ from mela.bots.planner import Planner
 from mela.bots.thinker import Thinker
 from mela.core.game import AnyGame
 
-#: The net of Holi was taught in matches for so many.
-TAUGHT_SEATS = 2
-
 
 def _holi(game: AnyGame, seats: int) -> Planner:
-    # with more players it was weaker than the adept
-    if seats > TAUGHT_SEATS:
-        return Adept(game).planner(seats)
-    return HoliTurnPlanner(game, net_judge())
+    return HoliTurnPlanner(game, net_judge(seats))
 
 
 @lru_cache(maxsize=2)

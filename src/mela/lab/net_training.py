@@ -35,7 +35,7 @@ THROWS, FOLLOWED = 200, 12
 #: The lambda of TD(lambda): how much of what a position is taught comes from further on.
 FAR_SIGHT = 0.9
 #: Positions of the last rounds that are learned from again.
-KEPT = 150_000
+KEPT = 300_000
 #: How often each of them is looked at in a round, and by how much it changes the weights.
 PASSES = 3
 RATES = (1e-3, 3e-4, 1e-4)

@@ -1,4 +1,4 @@
-"""The net that ships with Mela, as `mela train holi` made it."""
+"""The nets that ship with Mela, as `mela train holi` made them: one for each number of seats."""
 
 from functools import cache
 from importlib.resources import files
@@ -23,12 +23,12 @@ class Net(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @cache
-def shipped_net() -> Net:
-    data = files(__package__).joinpath("net.json").read_bytes()
+def shipped_net(seats: int) -> Net:
+    data = files(__package__).joinpath(f"net-{seats}.json").read_bytes()
     return msgspec.json.decode(data, type=Net)
 
 
-def net_judge() -> NetJudge:
-    """The judge that has learned."""
-    net = shipped_net()
+def net_judge(seats: int) -> NetJudge:
+    """The judge that has learned in matches with so many seats."""
+    net = shipped_net(seats)
     return NetJudge(OUTLOOK, net.hidden, net.weights)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from mela.bots.outlook import Outlook
 from mela.core.bits import BIT, size
 from mela.core.position import Position
+from mela.core.table import table
 from mela.games.holi.board import (
     AROUND,
     CELLS,
@@ -25,7 +26,7 @@ from mela.games.holi.rivalry import MIRROR_THROW, RIVALRY_CARDS
 from mela.games.holi.score import points
 from mela.games.holi.truth import IN, NOWHERE, PILE_DOWN
 
-#: What is said of a seat: first of the viewer, then of the rival, who is the best of the others.
+#: What is said of a seat: first of the viewer, then of the others on the average.
 OF_A_SEAT: Final = """
     height height height height powder powder powder powder turns turns turns footing room
     climbing climbing climbing climbing climbing hand sweets sweets sweets danger danger danger
@@ -47,38 +48,43 @@ MOST: Final = 100
 MOST_CLIMBS: Final = 3
 MOST_LEAD: Final = 4
 MOST_SWEETS: Final = 4
+#: No number is larger: pupils keep them as bytes.
+MOST_TOLD: Final = 127
 
 
 @final
 class HoliOutlook(Outlook):
-    """The same numbers for any number of seats, so that what was learned in matches for two can be
-    used with more. Seats that are out keep their pawn, which can still be hit, and nothing else.
+    """The same numbers for any number of seats. A lead is that over the mean of the others: who is
+    the best of them changes with every throw, and much less hangs on the own turn.
+
+    Seats that are out keep their pawn, which can still be hit, and nothing else.
     """
+
+    def __init__(self) -> None:
+        self._one: vec[i64] = table([0] * SEAT_SIZE)
 
     def names(self) -> list[str]:
         return NAMES
 
     def fill(self, position: Position, seat: i64, numbers: vec[i64]) -> i64:
         assert isinstance(position, HoliPosition)
-        rival: i64 = 0
-        best: i64 = -1
+        rivals: i64 = position.seats - 1
+        theirs: i64 = 0
         n: i64 = 0
         while n < position.seats:
             if n != seat:
-                other: i64 = points(position, n)
-                if other > best:
-                    best = other
-                    rival = n
+                theirs += points(position, n)
             n += 1
-        lead: i64 = points(position, seat) - best
+        ahead: i64 = 100 * points(position, seat) - 100 * theirs // rivals
+        lead: i64 = ahead // 100
         n = 0
         while n < len(numbers):
             numbers[n] = 0
             n += 1
         if position.is_over():
-            return 100 * lead
+            return ahead
         self._fill_seat(position, seat, 0, numbers)
-        self._fill_seat(position, rival, SEAT_SIZE, numbers)
+        self._fill_rivals(position, seat, numbers)
         at: i64 = 2 * SEAT_SIZE
         self._fill_hand(position, seat, at, numbers)
         at += HAND_SIZE
@@ -94,7 +100,28 @@ class HoliOutlook(Outlook):
             numbers[at] = left & 1
             left >>= 1
             at += 1
-        return 100 * lead
+        return ahead
+
+    def _fill_rivals(self, position: HoliPosition, seat: i64, numbers: vec[i64]) -> None:
+        """Twice the mean of the others, so that halves are told."""
+        rivals: i64 = position.seats - 1
+        other: i64 = 0
+        while other < position.seats:
+            if other != seat:
+                n: i64 = 0
+                while n < SEAT_SIZE:
+                    self._one[n] = 0
+                    n += 1
+                self._fill_seat(position, other, 0, self._one)
+                n = 0
+                while n < SEAT_SIZE:
+                    numbers[SEAT_SIZE + n] += self._one[n]
+                    n += 1
+            other += 1
+        n = SEAT_SIZE
+        while n < 2 * SEAT_SIZE:
+            numbers[n] = min(MOST_TOLD, 2 * numbers[n] // rivals)
+            n += 1
 
     def _fill_seat(self, position: HoliPosition, seat: i64, at: i64, numbers: vec[i64]) -> None:
         place: i64 = position.pawn(seat)
