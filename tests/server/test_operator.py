@@ -132,7 +132,8 @@ def test_a_table_that_waits_can_be_closed_and_opened(node: Node, ana: Person, bo
 
 
 def test_a_bot_at_a_closed_table_stops(node: Node, ana: Person) -> None:
-    table = ana.new_table("holi", ["apprentice", "apprentice"])["id"]
+    # who thinks for long enough that the match is not over before the command runs
+    table = ana.new_table("holi", ["guru", "guru"])["id"]
     client = ana.look(table)
     operate(node, "close-table", table)
     while client.state["table"]["state"] not in ("closed", "over"):
