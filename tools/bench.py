@@ -51,6 +51,7 @@ BOUNDS: dict[str, tuple[str, float, float, bool]] = {
     "holi compiled, pick": ("decisions/s", 4e6, 7e6, True),
     "holi from Python, list": ("decisions/s", 8e5, 8e5, True),
     "holi from Python, pick": ("decisions/s", 2.5e6, 2.5e6, True),
+    "holi uncompiled, list": ("decisions/s", 8e4, 8e4, True),
     "holi uncompiled, pick": ("decisions/s", 8e4, 8e4, True),
     "holi clone": ("µs", 0.5, 0.5, False),
     "holi copy_from": ("µs", 0.1, 0.1, False),
