@@ -54,8 +54,8 @@ MOST_TOLD: Final = 127
 
 @final
 class HoliOutlook(Outlook):
-    """The same numbers for any number of seats. A lead is that over the mean of the others: who is
-    the best of them changes with every throw, and much less hangs on the own turn.
+    """The same numbers for any number of seats. A lead is that over the mean of the others: how
+    much the best of them has hangs little on the own turn.
 
     Seats that are out keep their pawn, which can still be hit, and nothing else.
     """

@@ -235,26 +235,15 @@ class HoliChoices(HoliTruth):
         a: i64 = hand & 15
         b: i64 = hand >> 4 & 15
         c: i64 = hand >> 8
-        cards = self.cards
         around: i64 = window(tokens, self.cell)
-        mirror: i64 = self.rivalry >> MIRROR_THROW & 1
         held: i64 = self.held(self.turn, self.turn)
         n: i64 = 0
-        if held < MOST_TOKENS:
-            if a:
-                n = self._spread_few_throws(a - 1, around, held, buffer, n)
-            if b != a:
-                n = self._spread_few_throws(b - 1, around, held, buffer, n)
-            if c != b:
-                n = self._spread_few_throws(c - 1, around, held, buffer, n)
-        else:
-            full_code = cards.full_code
-            if a:
-                n = spread(cards.fitting(a - 1, around, mirror), full_code[a - 1], buffer, n)
-            if b != a:
-                n = spread(cards.fitting(b - 1, around, mirror), full_code[b - 1], buffer, n)
-            if c != b:
-                n = spread(cards.fitting(c - 1, around, mirror), full_code[c - 1], buffer, n)
+        if a:
+            n = self._spread_throws(a - 1, around, held, buffer, n)
+        if b != a:
+            n = self._spread_throws(b - 1, around, held, buffer, n)
+        if c != b:
+            n = self._spread_throws(c - 1, around, held, buffer, n)
         if dropping:
             cells: i64 = self.drop_cells(tokens)
             if a:
@@ -265,11 +254,10 @@ class HoliChoices(HoliTruth):
                 n = spread(cells, DROP + (c - 1) * CELLS, buffer, n)
         return n
 
-    def _spread_few_throws(
-        self, kind: i64, around: i64, held: i64, buffer: vec[i64], n: i64
-    ) -> i64:
+    def _spread_throws(self, kind: i64, around: i64, held: i64, buffer: vec[i64], n: i64) -> i64:
         mask: i64 = self.cards.fitting(kind, around, self.rivalry >> MIRROR_THROW & 1)
-        mask = self.few_throws(kind, mask, held)
+        if held < MOST_TOKENS:
+            mask = self.few_throws(kind, mask, held)
         return spread(mask, self.first_code(kind, held), buffer, n)
 
     def pick(self, chance: Chance) -> i64:
