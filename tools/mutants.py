@@ -41,6 +41,7 @@ KNOWN = TESTS / "known_mutants.txt"
 FIRST = {
     "board": ["board", "cards"],
     "cards": ["cards", "throw"],
+    "interpreted": ["cards", "throw"],
     "choices": ["must_throw", "turn", "climb", "throw", "drop"],
     "position": ["turn", "fall", "move", "out", "set_up"],
     "refuse": ["refusals", "throw", "climb"],

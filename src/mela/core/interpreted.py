@@ -1,30 +1,49 @@
 """What the source does in its own way where it is not compiled, because there each step is dear."""
 
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
+Answer = TypeVar("Answer")
+
+#: So many answers are kept at most, so that a long run does not fill the memory.
+KEPT = 2**13
+
 #: So many bits of a mask are looked up together.
 CHUNK = 12
 CHUNK_MASK = 2**CHUNK - 1
 
 
-class Numbers(dict[int, tuple[int, ...]]):
-    """What some bits above a base stand for, worked out when it is first asked for."""
+class Known(dict[int, Answer]):
+    """Answers by what was asked: each is worked out once and looked up from then on."""
 
-    def __missing__(self, key: int) -> tuple[int, ...]:
-        base = key >> CHUNK
-        self[key] = numbers = tuple(base + n for n in range(CHUNK) if key >> n & 1)
-        return numbers
+    def __init__(self, find: Callable[[int], Answer]) -> None:
+        self.find = find
+
+    def __missing__(self, asked: int) -> Answer:
+        answer = self.find(asked)
+        if len(self) < KEPT:
+            self[asked] = answer
+        return answer
 
 
-NUMBERS = Numbers()
+def numbers(base: int, mask: int) -> tuple[int, ...]:
+    """What each bit of a mask stands for above a base."""
+    return tuple(base + n for n in range(mask.bit_length()) if mask >> n & 1)
+
+
+def _parts(base: int) -> tuple[Known[tuple[int, ...]], ...]:
+    return tuple(Known(partial(numbers, base + start)) for start in (0, CHUNK, 2 * CHUNK))
+
+
+#: By base: the numbers of a mask's first bits, of the next ones, and of the rest.
+PARTS = Known(_parts)
 
 
 def spread(mask: int, base: int, buffer: list[int], n: int) -> int:
-    """The same as `bits.spread` in half the time."""
-    numbers: tuple[int, ...] = ()
-    key = base << CHUNK
-    while mask:
-        numbers += NUMBERS[key | mask & CHUNK_MASK]
-        mask >>= CHUNK
-        key += CHUNK << CHUNK
-    end = n + len(numbers)
-    buffer[n:end] = numbers
+    """The same as `bits.spread` in a third of the time."""
+    low, middle, high = PARTS[base]
+    found = low[mask & CHUNK_MASK] + middle[mask >> CHUNK & CHUNK_MASK] + high[mask >> 2 * CHUNK]
+    end = n + len(found)
+    buffer[n:end] = found
     return end

@@ -10,14 +10,15 @@ from mela.core.position import Position
 def play_out_listed(position: Position, chance: FastChance, buffer: vec[i64]) -> i64:
     """Play at random from the list of moves; how many decisions (two moves or more) there were."""
     decisions: i64 = 0
-    while not position.is_over():
+    while True:
         n: i64 = position.fill(buffer)
+        if n == 0:
+            return decisions
         code: i64 = buffer[0]
         if n > 1:
             decisions += 1
             code = buffer[chance.below(n)]
         position.play(code, chance)
-    return decisions
 
 
 def play_out(position: Position, chance: FastChance) -> None:

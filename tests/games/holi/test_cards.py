@@ -173,7 +173,20 @@ def test_h15_where_a_pawn_may_stand_to_throw_a_card(card: str, mirror: int) -> N
         for pawn in range(36):
             throws = slow_throws(card, divmod(pawn, 6), mirror == 1)
             wanted += 2**pawn * any(fits(throw, tokens) for throw in throws)
-        assert CARDS.standing(kind, free, mirror) == wanted
+        assert CARDS.standing(kind + 1, free, mirror, FULL) == wanted
+
+
+@pytest.mark.parametrize("mirror", [0, 1])
+@pytest.mark.parametrize("hand", [0, 0x100, 0xBB0, 0xA31, 0xD91, 0x444, 0x987])
+def test_h13_where_a_pawn_may_stand_to_throw_some_card_of_a_hand(hand: int, mirror: int) -> None:
+    cards = {card for card in (hand & 15, hand >> 4 & 15, hand >> 8) if card}
+    for tokens in some_tokens():
+        free = sum(2 ** (6 * r + c) for r in range(6) for c in range(6) if (r, c) not in tokens)
+        each = 0
+        for card in cards:
+            each |= CARDS.standing(card, free, mirror, FULL)
+        for wanted in (FULL, 0xF0F0F0F0F, 1 << 14, 0):
+            assert CARDS.standing(hand, free, mirror, wanted) == each & wanted
 
 
 @pytest.mark.parametrize("mirror", [0, 1])
@@ -190,7 +203,7 @@ def test_h14_the_sun_may_be_on_any_cell_of_a_picture(card: str, mirror: int) -> 
             wanted = sum(fits(throw, tokens) for throw in throws)
             found = cards.fitting(0, window(FULL & ~free, pawn), mirror)
             assert int(found).bit_count() == wanted
-            assert cards.standing(0, free, mirror) >> pawn & 1 == (wanted > 0)
+            assert cards.standing(1, free, mirror, FULL) >> pawn & 1 == (wanted > 0)
 
 
 @pytest.mark.parametrize("card", PICTURES)

@@ -6,9 +6,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mela.core.bits import BIT, INTERPRETED
+from mela.core.bits import BIT, INTERPRETED, spread
 from mela.core.table import table
-from mela.games.holi.board import CELLS, FULL, SIDE
+from mela.games.holi import interpreted
+from mela.games.holi.board import CELLS, SIDE
+from mela.games.holi.interpreted import Book
 
 DECK_SIZE: Final = 13
 # Literal numbers, because mypyc folds no others into the code; a test checks how they fit.
@@ -16,9 +18,6 @@ DECK_SIZE: Final = 13
 HOME: Final = 14
 
 DEAL_SIZE_AT: Final = 52
-
-#: How many bits a throw has to itself in `Lanes`.
-LANE: Final = 64
 
 #: How many bits of a window `fitting` looks up at a time.
 THIRD: Final = 10
@@ -134,41 +133,6 @@ def _stands(throw: frozenset[Offset]) -> int:
 
 
 @final
-class Lanes:
-    """Throws side by side in long numbers, 64 bits each, to look at all of them at once.
-
-    For `standing` where Python runs the source: it has numbers of any length, and few operations
-    are what makes it fast.
-    """
-
-    def __init__(self, throws: list[frozenset[Offset]]) -> None:
-        each = [sorted(_number(cell) for cell in throw) for throw in throws]
-        #: Where the pawn may stand for each throw, and what shifts each token's cells there.
-        self.stands: int = sum(
-            _stands(throw) * 2 ** (LANE * n + HOME) for n, throw in enumerate(throws)
-        )
-        self.shifts: list[int] = [
-            sum(2 ** (LANE * n + 2 * HOME - cells[token]) for n, cells in enumerate(each))
-            for token in range(len(each[0]))
-        ]
-        #: By how much to shift, again and again, until the first lane has all others in it.
-        self.folds: list[int] = []
-        lanes = len(throws)
-        while lanes > 1:
-            lanes = (lanes + 1) // 2
-            self.folds.append(LANE * lanes)
-
-    def standing(self, free: int) -> int:
-        """From which cells some of the throws fits free cells."""
-        found = self.stands
-        for shift in self.shifts:
-            found &= free * shift
-        for fold in self.folds:
-            found |= found >> fold
-        return found >> HOME & FULL
-
-
-@final
 class CardTable:
     """A pack's cards as flat tables, shared by all positions of a match.
 
@@ -227,10 +191,6 @@ class CardTable:
         self.full_code: vec[i64] = table([self.throw_code + n for n in self.first_full])
         #: By kind, third of the window and the ten bits there: the full throws that may fit.
         self.fits: vec[i64] = table([fit for throws in both for fit in _fits(throws)])
-        #: The same throws side by side, by turning, and behind those with mirroring too.
-        self.lanes: list[Lanes] = []
-        if INTERPRETED:
-            self.lanes = [Lanes(throws) for throws in turned + both]
         #: By throw.
         offsets = [sorted(_number(cell) for cell in throw) for throw in every]
         self.kind: vec[i64] = table(kind_of)
@@ -248,6 +208,10 @@ class CardTable:
                 for kind, throw in zip(kind_of, every, strict=True)
             ]
         )
+        #: Where Python runs the source: all full throws by turning, and with mirroring too.
+        self.books: list[Book] = []
+        if INTERPRETED:
+            self.books = [Book(self, [len(own) for own in throws]) for throws in (turned, both)]
 
     def __reduce__(self) -> tuple[object, ...]:
         return CardTable, self._made_of
@@ -261,10 +225,16 @@ class CardTable:
         offsets = [self.offset_a[throw], self.offset_b[throw], self.offset_c[throw]]
         return [int(offset) for offset in offsets[: self.count[throw]]]
 
-    def standing(self, kind: i64, free: i64, mirror: i64) -> i64:
-        """H14, H15: the pawn's cells from which some full throw of a kind fits free cells."""
-        if INTERPRETED:
-            return self.lanes[kind + self.kinds * mirror].standing(free)
+    def standing(self, hand: i64, free: i64, mirror: i64, wanted: i64) -> i64:
+        """H14, H15: the wanted cells from which some full throw of a hand fits free cells."""
+        found: i64 = 0
+        while hand and found != wanted:
+            if hand & 15:
+                found |= self._standing((hand & 15) - 1, free, mirror) & wanted
+            hand >>= 4
+        return found
+
+    def _standing(self, kind: i64, free: i64, mirror: i64) -> i64:
         found: i64 = 0
         around: i64 = free << HOME
         throw: i64 = self.first_full[kind]
@@ -289,3 +259,13 @@ class CardTable:
             & self.fits[start + 1024 + (around >> 10 & 1023)]
             & self.fits[start + 2048 + (around >> 20)]
         )
+
+    def spread_fitting(self, kind: i64, around: i64, mirror: i64, buffer: vec[i64], n: i64) -> i64:
+        """Write the codes of these throws at buffer[n], and return the new end."""
+        return spread(self.fitting(kind, around, mirror), self.full_code[kind], buffer, n)
+
+
+if INTERPRETED:
+    globals()["nth_card"] = interpreted.nth_card
+    for method in (interpreted.standing, interpreted.fitting, interpreted.spread_fitting):
+        setattr(CardTable, method.__name__, method)

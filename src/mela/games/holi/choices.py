@@ -39,10 +39,10 @@ from mela.games.holi.rivalry import (
 from mela.games.holi.truth import (
     CLIMBED,
     MOVED,
+    OVER,
     PILE_DOWN,
     PILE_UP,
     PLACING,
-    PLAYING,
     THREW,
     HoliTruth,
 )
@@ -109,14 +109,7 @@ class HoliChoices(HoliTruth):
         mirror: i64 = self.rivalry >> MIRROR_THROW & 1
         free: i64 = FULL ^ self.tokens_on(level)
         hand: i64 = self.hands >> 12 * self.turn & 4095
-        found: i64 = 0
-        while hand:
-            if hand & 15:
-                found |= self.cards.standing((hand & 15) - 1, free, mirror) & wanted
-                if found == wanted:
-                    break
-            hand >>= 4
-        return found
+        return self.cards.standing(hand, free, mirror, wanted)
 
     def reach(self, level: i64, cell: i64) -> i64:
         """H25: the cells of a level without a pawn that are not too far from this cell."""
@@ -202,25 +195,31 @@ class HoliChoices(HoliTruth):
     # worth a look where it differs from the one before.
 
     def fill(self, buffer: vec[i64]) -> i64:
-        n: i64 = 0
-        if self.phase != PLAYING:
-            if self.phase == PLACING:
-                n = self._fill_corners(buffer)
-            return n
+        if self.phase == PLACING:
+            return self._fill_corners(buffer)
+        if self.phase == OVER:
+            return 0
+        if self.used & THREW:
+            return self._fill_after_throw(buffer)
         tokens: i64 = self.tokens_on(self.level)
-        threw: bool = self.used & THREW != 0
-        anywhere: bool = threw or self.can_drop()
-        if not threw:
-            n = self._fill_throws(tokens, anywhere, buffer)
+        dropping: bool = self.can_drop()
+        n: i64 = self._fill_throws(tokens, dropping, buffer)
         if self.used & MOVED == 0:
-            n = spread(self.move_cells(anywhere), MOVE, buffer, n)
+            n = spread(self.move_cells(dropping), MOVE, buffer, n)
         if self.may_climb(tokens):
             buffer[n] = CLIMB
             n += 1
-        if threw:
-            buffer[n] = END
-            n += 1
         return n
+
+    def _fill_after_throw(self, buffer: vec[i64]) -> i64:
+        n: i64 = 0
+        if self.used & MOVED == 0:
+            n = spread(self.reach(self.level, self.cell), MOVE, buffer, n)
+        if self.may_climb(self.tokens_on(self.level)):
+            buffer[n] = CLIMB
+            n += 1
+        buffer[n] = END
+        return n + 1
 
     def _fill_corners(self, buffer: vec[i64]) -> i64:
         n: i64 = 0
@@ -231,19 +230,25 @@ class HoliChoices(HoliTruth):
         return n
 
     def _fill_throws(self, tokens: i64, dropping: bool, buffer: vec[i64]) -> i64:
-        hand: i64 = self.hands >> 12 * self.turn & 4095
+        turn: i64 = self.turn
+        hand: i64 = self.hands >> 12 * turn & 4095
         a: i64 = hand & 15
         b: i64 = hand >> 4 & 15
         c: i64 = hand >> 8
         around: i64 = window(tokens, self.cell)
-        held: i64 = self.held(self.turn, self.turn)
+        mirror: i64 = self.rivalry >> MIRROR_THROW & 1
+        cards = self.cards
+        held: i64 = self.supply(turn) >> 8 * turn & 255
         n: i64 = 0
-        if a:
-            n = self._spread_throws(a - 1, around, held, buffer, n)
-        if b != a:
-            n = self._spread_throws(b - 1, around, held, buffer, n)
-        if c != b:
-            n = self._spread_throws(c - 1, around, held, buffer, n)
+        if held < MOST_TOKENS:
+            n = self._fill_few_throws(hand, around, held, buffer)
+        else:
+            if a:
+                n = cards.spread_fitting(a - 1, around, mirror, buffer, n)
+            if b != a:
+                n = cards.spread_fitting(b - 1, around, mirror, buffer, n)
+            if c != b:
+                n = cards.spread_fitting(c - 1, around, mirror, buffer, n)
         if dropping:
             cells: i64 = self.drop_cells(tokens)
             if a:
@@ -254,11 +259,19 @@ class HoliChoices(HoliTruth):
                 n = spread(cells, DROP + (c - 1) * CELLS, buffer, n)
         return n
 
-    def _spread_throws(self, kind: i64, around: i64, held: i64, buffer: vec[i64], n: i64) -> i64:
-        mask: i64 = self.cards.fitting(kind, around, self.rivalry >> MIRROR_THROW & 1)
-        if held < MOST_TOKENS:
-            mask = self.few_throws(kind, mask, held)
-        return spread(mask, self.first_code(kind, held), buffer, n)
+    def _fill_few_throws(self, hand: i64, around: i64, held: i64, buffer: vec[i64]) -> i64:
+        mirror: i64 = self.rivalry >> MIRROR_THROW & 1
+        n: i64 = 0
+        before: i64 = 0
+        while hand:
+            card: i64 = hand & 15
+            if card != before:
+                mask: i64 = self.cards.fitting(card - 1, around, mirror)
+                mask = self.few_throws(card - 1, mask, held)
+                n = spread(mask, self.first_code(card - 1, held), buffer, n)
+            before = card
+            hand >>= 4
+        return n
 
     def pick(self, chance: Chance) -> i64:
         if self.used & THREW:
