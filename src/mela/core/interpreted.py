@@ -12,6 +12,7 @@ KEPT = 2**13
 #: So many bits of a mask are looked up together.
 CHUNK = 12
 CHUNK_MASK = 2**CHUNK - 1
+REST = 2 * CHUNK
 
 
 class Known(dict[int, Answer]):
@@ -33,7 +34,7 @@ def numbers(base: int, mask: int) -> tuple[int, ...]:
 
 
 def _parts(base: int) -> tuple[Known[tuple[int, ...]], ...]:
-    return tuple(Known(partial(numbers, base + start)) for start in (0, CHUNK, 2 * CHUNK))
+    return tuple(Known(partial(numbers, base + start)) for start in (0, CHUNK, REST))
 
 
 #: By base: the numbers of a mask's first bits, of the next ones, and of the rest.
@@ -41,9 +42,9 @@ PARTS = Known(_parts)
 
 
 def spread(mask: int, base: int, buffer: list[int], n: int) -> int:
-    """The same as `bits.spread` in a third of the time."""
+    """The same as `bits.spread` in less than half the time."""
     low, middle, high = PARTS[base]
-    found = low[mask & CHUNK_MASK] + middle[mask >> CHUNK & CHUNK_MASK] + high[mask >> 2 * CHUNK]
+    found = low[mask & CHUNK_MASK] + middle[mask >> CHUNK & CHUNK_MASK] + high[mask >> REST]
     end = n + len(found)
     buffer[n:end] = found
     return end

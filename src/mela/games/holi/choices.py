@@ -39,10 +39,10 @@ from mela.games.holi.rivalry import (
 from mela.games.holi.truth import (
     CLIMBED,
     MOVED,
-    OVER,
     PILE_DOWN,
     PILE_UP,
     PLACING,
+    PLAYING,
     THREW,
     HoliTruth,
 )
@@ -195,9 +195,9 @@ class HoliChoices(HoliTruth):
     # worth a look where it differs from the one before.
 
     def fill(self, buffer: vec[i64]) -> i64:
-        if self.phase == PLACING:
-            return self._fill_corners(buffer)
-        if self.phase == OVER:
+        if self.phase != PLAYING:
+            if self.phase == PLACING:
+                return self._fill_corners(buffer)
             return 0
         if self.used & THREW:
             return self._fill_after_throw(buffer)
