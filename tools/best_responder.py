@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from mela.bots.bot import BotError
 from mela.bots.holi.nets import net_judge
-from mela.bots.holi.planners import HoliReplyPlanner, deal_others
+from mela.bots.holi.planners import HoliReplyPlanner
 from mela.bots.holi.turn import HoliTurn
 from mela.bots.levels import make_bot
 from mela.bots.meter import Meter
@@ -29,7 +29,6 @@ from mela.core.bits import size
 from mela.core.chance import Chance, FastChance
 from mela.core.game import AnyGame
 from mela.core.position import Position
-from mela.games.holi.cards import END
 from mela.games.holi.position import HoliPosition
 from mela.games.nagaraja.position import NagarajaPosition
 from mela.games.nagaraja.tables import AMULET
@@ -68,25 +67,17 @@ class Model:
 
 
 class HoliBestResponse(HoliReplyPlanner):
-    """Follows its own turn through the true one of the other to the best end of its next."""
+    """Follows its own turn through the true one of the other."""
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game, net_judge(2))
         self.model = Model(game)
 
-    def _answered(
-        self, end: HoliPosition, world: Position, seat: int, chance: Chance, replies: HoliTurn
-    ) -> int:
-        assert isinstance(world, HoliPosition)
-        position = end.clone()
-        deal_others(position, world, seat)
-        if position.turn == seat:
-            position.play(END, chance)
-        while not position.is_over() and position.turn != seat:
-            position.play(self.model.code(position, replies.meter, chance), chance)
-        if not position.is_over():
-            position = replies.best(position)
-        return int(self.judge.value(position, seat))
+    def _reply(self, position: HoliPosition, chance: Chance, turns: HoliTurn) -> HoliPosition:
+        other = position.turn
+        while not position.is_over() and position.turn == other:
+            position.play(self.model.code(position, turns.meter, chance), chance)
+        return position
 
 
 class NagarajaBestResponse(SearchPlanner):

@@ -5,11 +5,14 @@ from functools import partial
 import pytest
 
 from mela.bots.budget import Budget
+from mela.bots.holi import planners
+from mela.bots.holi.ends import End
 from mela.bots.holi.nets import net_judge
 from mela.bots.holi.planners import HoliReplyPlanner, deal_others
 from mela.bots.holi.turn import HoliTurn
 from mela.bots.meter import Meter
-from mela.core.chance import FastChance
+from mela.core.chance import Chance, FastChance
+from mela.core.position import Position
 from mela.games import HOLI
 from mela.games.holi.cards import END
 from mela.games.holi.moves import Throw
@@ -88,3 +91,52 @@ def test_evaluations_are_kept_to(evaluations: int) -> None:
         assert len(plan.values) == len(plan.hopes) == len(codes)
         # what is begun is looked at to its end: what follows a throw, and the reply to an end
         assert meter.used <= evaluations + 400
+
+
+def test_what_is_settled_saves_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planners, "CANDIDATES", 2)
+    monkeypatch.setattr(planners, "WORLDS_BETWEEN", 2)
+    used = []
+    for hopeful in (0, 10**9):
+        monkeypatch.setattr(End, "hope", lambda _, __, hope=hopeful: hope)
+        match, chance = some_positions(1)[0], FastChance(1)
+        meter = Meter(9_000, 0.0)
+        imagine = partial(HOLI.imagine, match.view(match.seat), chance)
+        planner = HoliReplyPlanner(HOLI, net_judge(2))
+        planner.plan(match.position, HOLI.legal(match.position), meter, chance, imagine)
+        used.append(meter.used)
+    assert used[0] < 5_000
+    assert used[1] > 8_000
+
+
+class Follower(HoliReplyPlanner):
+    """Remembers where the ends of its turn have led to."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(HOLI, net_judge(seats))
+        self.turns: list[list[int]] = []
+
+    def _followed(
+        self, end: HoliPosition, world: Position, seat: int, chance: Chance, turns: HoliTurn
+    ) -> HoliPosition:
+        self.turns.append([])
+        found = super()._followed(end, world, seat, chance, turns)
+        self.turns[-1].append(int(found.turn))
+        return found
+
+    def _reply(self, position: HoliPosition, chance: Chance, turns: HoliTurn) -> HoliPosition:
+        self.turns[-1].append(int(position.turn))
+        return super()._reply(position, chance, turns)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybody_has_a_turn_up_to_the_own_next_one(seats: int) -> None:
+    match, chance = some_positions(3)[seats - 2], FastChance(1)
+    assert match.seats == seats
+    imagine = partial(HOLI.imagine, match.view(match.seat), chance)
+    planner = Follower(seats)
+    codes = HOLI.legal(match.position)
+    planner.plan(match.position, codes, Meter(6_000, 0.0), chance, imagine)
+    assert planner.turns
+    order = [(match.seat + n) % seats for n in range(1, seats + 1)]
+    assert all(turns == order for turns in planner.turns)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from math import isqrt
 
+from mela.bots.holi.ends import End, best_ends, better_half, still_open
 from mela.bots.holi.turn import HoliTurn
 from mela.bots.meter import Meter
 from mela.bots.planner import Imagine, Plan, Planner
@@ -15,10 +16,12 @@ from mela.games.holi.truth import IN, PLAYING
 
 #: How many throws of the own turn are judged, and for how many of them what may follow.
 THROWS, FOLLOWED = 400, 24
-#: The same for the turns of others.
-THROWS_OF_OTHERS, FOLLOWED_OF_OTHERS = 40, 4
-#: How many ends of the turn are followed into the turns of the others at most.
+#: The same for turns ahead.
+THROWS_AHEAD, FOLLOWED_AHEAD = 40, 4
+#: How many ends of the turn are followed into the next ones at most.
 CANDIDATES = 8
+#: After so many worlds each, a look at which ends are still worth following.
+WORLDS_BETWEEN = 8
 HAND = 4095
 
 
@@ -44,10 +47,12 @@ class HoliTurnPlanner(Planner):
 
 
 class HoliReplyPlanner(HoliTurnPlanner):
-    """Follows the most promising ends of the own turn through the turns of the others.
+    """Follows the most promising ends of the own turn through the turns of the others to the best
+    end of the own next one.
 
-    These have imagined hands and make the turn that the judge likes best for them. The more hands
-    were tried, the fewer ends are still compared.
+    The others have imagined hands, and everybody makes the turn that the judge likes best for
+    them. The more was tried, the fewer ends are still compared; when no other could be better by
+    something that counts, the rest of the budget is saved.
     """
 
     def plan(
@@ -59,98 +64,82 @@ class HoliReplyPlanner(HoliTurnPlanner):
         imagine: Imagine,
     ) -> Plan:
         plan = super().plan(position, codes, meter, chance, imagine)
-        followed = _followed(plan)
-        if len(followed) < 2 or _is_alone(position):
+        ends = best_ends(plan, CANDIDATES)
+        # two quick turns take less than a careful one
+        if len(ends) < 2 or meter.share() > 0.5 or _is_alone(position):
             return plan
         seat = int(position.seat_to_move())
-        replies = HoliTurn(
-            self.judge, meter, THROWS_OF_OTHERS, FOLLOWED_OF_OTHERS, self.game.most_moves()
-        )
+        turns = HoliTurn(self.judge, meter, THROWS_AHEAD, FOLLOWED_AHEAD, self.game.most_moves())
 
-        def answer(ends: Sequence[End], world: Position, seed: int) -> None:
+        def follow(ends: Sequence[End], world: Position, seed: int) -> None:
             for end in ends:
-                end.sum += self._answered(end.position, world, seat, FastChance(seed), replies)
+                after = self._followed(end.position, world, seat, FastChance(seed), turns)
+                meter.used += 1
+                end.results.append(int(self.judge.value(after, seat)))
 
-        # the first reply tells how many there is time for
+        # the first one tells how many there is time for
         before, seed = meter.share(), chance.below(2**31)
-        answer(followed[:1], position, seed)
+        follow(ends[:1], position, seed)
         cost = max(1e-9, meter.share() - before)
         most = isqrt(int(2 * max(0.0, 1 - meter.share()) / cost))
         if most < 2:
             return plan
-        followed = followed[:most]
-        answer(followed[1:], position, seed)
-        worlds = 1
-        while meter.share() + len(followed) * cost < 1:
-            answer(followed, imagine(), chance.below(2**31))
+        ends = ends[:most]
+        follow(ends[1:], position, seed)
+        begun, worlds, halvings = meter.share(), 1, 0
+        # each part of the budget goes to half as many ends as the one before
+        parts = (len(ends) - 1).bit_length()
+        while len(ends) > 1 and meter.share() + len(ends) * cost < 1:
+            follow(ends, imagine(), chance.below(2**31))
             worlds += 1
-            if worlds & (worlds - 1) == 0 and len(followed) > 2:
-                followed.sort(key=lambda end: -end.worth(worlds))
-                del followed[(len(followed) + 1) // 2 :]
+            if meter.share() - begun > (1 - begun) * (halvings + 1) / parts:
+                ends = better_half(ends)
+                halvings += 1
+            elif worlds % WORLDS_BETWEEN == 0:
+                ends = still_open(ends)
         values = [UNKNOWN] * len(codes)
-        for end in followed:
+        for end in ends:
             for first in end.firsts:
-                values[first] = end.worth(worlds)
+                values[first] = end.worth()
         return Plan(values, plan.hopes)
 
-    def _answered(
-        self, end: HoliPosition, world: Position, seat: int, chance: Chance, replies: HoliTurn
-    ) -> int:
-        """What an end of the turn is worth when all others have had theirs."""
+    def _followed(
+        self, end: HoliPosition, world: Position, seat: int, chance: Chance, turns: HoliTurn
+    ) -> HoliPosition:
+        """Where an end of the turn leads when all others and then the seat have had theirs."""
         assert isinstance(world, HoliPosition)
         position = end.clone()
         deal_others(position, world, seat)
         mover = seat
-        while True:
+        # who is out has no turn, so nobody waits for the seat for ever
+        for _ in range(position.seats):
             following = position.clone()
             if following.turn == mover:
                 following.play(END, chance)
-            if following.is_over() or following.turn == seat:
-                break
+            if following.is_over():
+                return following
             mover = int(following.turn)
-            position = replies.best(following)
+            if mover == seat:
+                return turns.best(following)
+            position = self._reply(following, chance, turns)
             if position.is_over():
                 break
-        replies.meter.used += 1
-        return int(self.judge.value(position, seat))
+        return position
 
-
-class End:
-    """An end of the turn, the first moves that lead there, and what came of it so far."""
-
-    def __init__(self, position: HoliPosition, value: int) -> None:
-        self.position = position
-        self.value = value
-        self.firsts: list[int] = []
-        self.sum = 0
-
-    def worth(self, worlds: int) -> int:
-        """Halfway between the judge's opinion, which knows all replies a little, and what came of
-        so many imagined ones."""
-        return (self.value + self.sum // worlds) // 2
+    def _reply(
+        self,
+        position: HoliPosition,
+        chance: Chance,  # noqa: ARG002 - for those who know how the other draws lots
+        turns: HoliTurn,
+    ) -> HoliPosition:
+        """The end of the turn that another seat is thought to make."""
+        return turns.best(position)
 
 
 def _is_alone(position: Position) -> bool:
     """Are all others out?"""
     assert isinstance(position, HoliPosition)
     return all(seat == position.turn or position.out(seat) != IN for seat in range(position.seats))
-
-
-def _followed(plan: Plan) -> list[End]:
-    """The best ends of the turn, the best first."""
-    ends: dict[tuple[int, ...], End] = {}
-    for first in sorted(range(len(plan.values)), key=lambda n: -plan.values[n]):
-        position = plan.hopes[first]
-        assert isinstance(position, HoliPosition)
-        if position.phase != PLAYING or plan.values[first] == UNKNOWN:
-            continue
-        snapshot = position.snapshot()
-        if snapshot not in ends:
-            if len(ends) == CANDIDATES:
-                break
-            ends[snapshot] = End(position, plan.values[first])
-        ends[snapshot].firsts.append(first)
-    return list(ends.values())
 
 
 def deal_others(position: HoliPosition, world: HoliPosition, seat: int) -> None:
