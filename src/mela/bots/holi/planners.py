@@ -1,12 +1,12 @@
 """How masters and gurus think a turn of Holi through."""
 
 from collections.abc import Sequence
-from math import isqrt
 
-from mela.bots.holi.ends import End, best_ends, better_half, still_open
+from mela.bots.holi.ends import End, best_ends
 from mela.bots.holi.turn import HoliTurn
 from mela.bots.meter import Meter
 from mela.bots.planner import Imagine, Plan, Planner
+from mela.bots.race import Race
 from mela.bots.turn_search import UNKNOWN, TurnSearch
 from mela.core.chance import Chance, FastChance
 from mela.core.position import Position
@@ -20,8 +20,8 @@ THROWS, FOLLOWED = 400, 24
 THROWS_AHEAD, FOLLOWED_AHEAD = 40, 4
 #: How many ends of the turn are followed into the next ones at most.
 CANDIDATES = 8
-#: After so many worlds each, a look at which ends are still worth following.
-WORLDS_BETWEEN = 8
+#: In hundredths of a point: so much more is not worth to think on.
+NEGLIGIBLE = 10
 HAND = 4095
 
 
@@ -71,36 +71,21 @@ class HoliReplyPlanner(HoliTurnPlanner):
         seat = int(position.seat_to_move())
         turns = HoliTurn(self.judge, meter, THROWS_AHEAD, FOLLOWED_AHEAD, self.game.most_moves())
 
-        def follow(ends: Sequence[End], world: Position, seed: int) -> None:
-            for end in ends:
-                after = self._followed(end.position, world, seat, FastChance(seed), turns)
-                meter.used += 1
-                end.results.append(int(self.judge.value(after, seat)))
+        def world() -> tuple[Position, int]:
+            return imagine(), chance.below(2**31)
 
-        # the first one tells how many there is time for
-        before, seed = meter.share(), chance.below(2**31)
-        follow(ends[:1], position, seed)
-        cost = max(1e-9, meter.share() - before)
-        most = isqrt(int(2 * max(0.0, 1 - meter.share()) / cost))
-        if most < 2:
-            return plan
-        ends = ends[:most]
-        follow(ends[1:], position, seed)
-        begun, worlds, halvings = meter.share(), 1, 0
-        # each part of the budget goes to half as many ends as the one before
-        parts = (len(ends) - 1).bit_length()
-        while len(ends) > 1 and meter.share() + len(ends) * cost < 1:
-            follow(ends, imagine(), chance.below(2**31))
-            worlds += 1
-            if meter.share() - begun > (1 - begun) * (halvings + 1) / parts:
-                ends = better_half(ends)
-                halvings += 1
-            elif worlds % WORLDS_BETWEEN == 0:
-                ends = still_open(ends)
+        def follow(end: End, world: tuple[Position, int]) -> float:
+            position, seed = world
+            after = self._followed(end.position, position, seat, FastChance(seed), turns)
+            meter.used += 1
+            return int(self.judge.value(after, seat))
+
+        race = Race(ends, _trust, NEGLIGIBLE)
+        race.run(meter, world, follow)
         values = [UNKNOWN] * len(codes)
-        for end in ends:
+        for end in race.runners:
             for first in end.firsts:
-                values[first] = end.worth()
+                values[first] = round(end.worth(_trust))
         return Plan(values, plan.hopes)
 
     def _followed(
@@ -134,6 +119,11 @@ class HoliReplyPlanner(HoliTurnPlanner):
     ) -> HoliPosition:
         """The end of the turn that another seat is thought to make."""
         return turns.best(position)
+
+
+def _trust(worlds: int) -> float:  # noqa: ARG001 - however many there were
+    """Half: the judge's opinion at once knows all that may follow a little."""
+    return 0.5
 
 
 def _is_alone(position: Position) -> bool:

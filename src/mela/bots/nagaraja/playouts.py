@@ -14,23 +14,6 @@ from mela.games.nagaraja.truth import ANSWERING, CONFRONTING, LAYING, TAKING
 
 #: So many moves are looked at for each decision of a playout; of more, some at random.
 MOST_LOOKS: Final = 40
-#: The first look at a move counts for so many playouts.
-FIRST_LOOK: Final = 6.0
-
-
-@final
-class Candidate:
-    """A move, what it seemed to be worth at first, and what its playouts came to."""
-
-    def __init__(self, place: int, code: i64, seemed: float) -> None:
-        self.place: int = place
-        self.code: i64 = code
-        self.seemed: float = seemed
-        self.total: float = 0.0
-        self.count: i64 = 0
-
-    def worth(self) -> float:
-        return (FIRST_LOOK * self.seemed + self.total) / (FIRST_LOOK + float(self.count))
 
 
 @final
@@ -41,28 +24,15 @@ class Playouts:
     def __init__(self, rounds: Rounds, position: NagarajaPosition, seat: i64) -> None:
         self.rounds: Rounds = rounds
         self.seat: i64 = seat
-        self.candidates: list[Candidate] = []
         self._root: NagarajaPosition = position
         self._buffer: vec[i64] = table([0] * len(rounds.buffer))
 
-    def add(self, place: int, code: i64, seemed: float) -> None:
-        self.candidates.append(Candidate(place, code, seemed))
-
-    def play_all(self, position: NagarajaPosition, seed: i64) -> None:
-        """Each candidate once, all with the same luck."""
-        for candidate in self.candidates:
-            chance = FastChance(seed)
-            after = position.clone()
-            after.play(candidate.code, chance)
-            candidate.total += self._play(after, chance)
-            candidate.count += 1
-
-    def narrow(self) -> None:
-        """Go on with the better half."""
-        order = [(-candidate.worth(), candidate.place) for candidate in self.candidates]
-        order.sort()
-        kept = [place for _, place in order[: (len(order) + 1) // 2]]
-        self.candidates = [one for one in self.candidates if one.place in kept]
+    def play(self, position: NagarajaPosition, code: i64, seed: i64) -> float:
+        """What comes of a move with such hands and such luck."""
+        chance = FastChance(seed)
+        after = position.clone()
+        after.play(code, chance)
+        return self._play(after, chance)
 
     def _play(self, position: NagarajaPosition, chance: FastChance) -> float:
         """To the end of the round; the seat's chance then."""

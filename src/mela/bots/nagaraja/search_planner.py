@@ -1,12 +1,14 @@
 """Nagaraja with search: confrontations are played out while the budget lasts."""
 
 from collections.abc import Sequence
+from itertools import count
 
 from mela.bots.nagaraja.chances import hundredths
 from mela.bots.nagaraja.playouts import Playouts
 from mela.bots.nagaraja.round_planner import RoundPlanner, imagined
 from mela.bots.nagaraja.rounds import Rounds
 from mela.bots.planner import Imagine, Plan
+from mela.bots.race import Race, Runner
 from mela.core.chance import Chance
 from mela.games.nagaraja.position import NagarajaPosition
 
@@ -14,6 +16,18 @@ from mela.games.nagaraja.position import NagarajaPosition
 CANDIDATES = 8
 #: With how many imagined hands.
 IMAGINED = 16
+#: What a move seemed to be worth at first counts for so many playouts.
+FIRST_LOOK = 6
+#: A chance to win the match that is so little better is not worth to think on.
+NEGLIGIBLE = 0.001
+
+
+class Candidate(Runner):
+    """A move, by its place among all."""
+
+    def __init__(self, place: int, seemed: float) -> None:
+        super().__init__(seemed)
+        self.place = place
 
 
 class SearchPlanner(RoundPlanner):
@@ -37,21 +51,26 @@ class SearchPlanner(RoundPlanner):
         rounds.weigh_tile(position, seat, seed)
         playouts = Playouts(rounds, position, seat)
         best = sorted(range(len(codes)), key=lambda n: -chances[n])[:CANDIDATES]
-        for n in best:
-            playouts.add(n, codes[n], chances[n])
-        begun = rounds.meter.share()
         others: list[NagarajaPosition] = []
-        halvings, passes = 0, 0
-        while len(playouts.candidates) > 1 and not rounds.meter.is_spent():
+        luck = count()
+
+        def world() -> tuple[NagarajaPosition, int]:
             if len(others) < IMAGINED:
                 others.append(imagined(imagine))
-            playouts.play_all(others[passes % IMAGINED], chance.below(2**31))
-            passes += 1
-            if rounds.meter.share() - begun > (1 - begun) * (halvings + 1) / 3:
-                playouts.narrow()
-                halvings += 1
+            return others[next(luck) % IMAGINED], chance.below(2**31)
+
+        def play(candidate: Candidate, world: tuple[NagarajaPosition, int]) -> float:
+            other, seed = world
+            return playouts.play(other, codes[candidate.place], seed)
+
+        race = Race([Candidate(n, chances[n]) for n in best], _trust, NEGLIGIBLE)
+        race.run(rounds.meter, world, play)
         # what was left out is worth less than what was played out to the end
         worth = [chances[n] - 1.0 for n in range(len(codes))]
-        for candidate in playouts.candidates:
-            worth[candidate.place] = candidate.worth()
+        for candidate in race.runners:
+            worth[candidate.place] = candidate.worth(_trust)
         return Plan([int(hundredths(one)) for one in worth], hopes)
+
+
+def _trust(playouts: int) -> float:
+    return playouts / (FIRST_LOOK + playouts)
