@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from mela.bots.meter import Meter
+from mela.bots.nagaraja.search_planner import Candidate
 from mela.bots.race import Race, Runner
 from mela.core.chance import FastChance
 
@@ -14,24 +15,26 @@ NEGLIGIBLE = 10
 LUCK = [900, -400, 30, -1200, 500, 700, -800, 100]
 
 
-def half(_: int) -> float:
-    return 0.5
+class Half(Runner):
+    def trust(self) -> float:
+        return 0.5
 
 
 def runner(seemed: float, results: Sequence[float] = ()) -> Runner:
-    made = Runner(seemed)
+    made = Half(seemed)
     made.results.extend(results)
     return made
 
 
 def hope(one: Runner, best: Runner, doubt: float = 0.0) -> float:
-    return one.hope(best, half, doubt)
+    return one.hope(best, doubt)
 
 
 def test_what_seemed_counts_beside_what_came_of_it() -> None:
-    one = runner(100, [300, 500])
-    assert one.worth(half) == 250
-    assert one.worth(lambda worlds: worlds / (worlds + 6)) == (6 * 100 + 2 * 400) / 8
+    assert runner(100, [300, 500]).worth() == 250
+    candidate = Candidate(0, 0.5)
+    candidate.results.extend([0.75, 0.25, 1.0, 1.0])
+    assert candidate.worth() == pytest.approx((6 * 0.5 + 4 * 0.75) / 10)
 
 
 def test_luck_that_all_have_alike_hides_no_difference() -> None:
@@ -64,7 +67,7 @@ class Track:
         self.meter = Meter(budget, 0.0)
         self.met: list[tuple[int, Runner]] = []
         self.spread, self.chance = spread, FastChance(1)
-        self.race = Race(list(self.worths), half, NEGLIGIBLE)
+        self.race = Race(list(self.worths), NEGLIGIBLE)
         self.race.run(self.meter, self.world, self.meet)
 
     def world(self) -> int:
@@ -78,7 +81,7 @@ class Track:
 
     def winner(self) -> int:
         """Its place at the start."""
-        best = max(self.race.runners, key=lambda one: one.worth(half))
+        best = max(self.race.runners, key=Runner.worth)
         return list(self.worths).index(best)
 
 

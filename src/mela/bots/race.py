@@ -1,5 +1,6 @@
 """Which of several choices is best, by what comes of them in imagined worlds."""
 
+from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Sequence
 from math import isqrt, sqrt
 from typing import Generic, TypeVar
@@ -14,22 +15,23 @@ SURE = 3
 #: By so many times of what counts a world that was not seen might differ.
 DOUBT = 10
 
-#: How much that which has come of a runner counts after so many worlds, beside what it seemed.
-Trust = Callable[[int], float]
 
-
-class Runner:
+class Runner(metaclass=ABCMeta):
     """A choice, what it seemed to be worth at first, and what came of it in each world."""
 
     def __init__(self, seemed: float) -> None:
         self.seemed = seemed
         self.results: list[float] = []
 
-    def worth(self, trust: Trust) -> float:
-        trusted = trust(len(self.results))
-        return (1 - trusted) * self.seemed + trusted * sum(self.results) / len(self.results)
+    @abstractmethod
+    def trust(self) -> float:
+        """How much of its worth is what came of it; the rest is what it seemed."""
 
-    def hope(self, best: "Runner", trust: Trust, doubt: float) -> float:
+    def worth(self) -> float:
+        trust = self.trust()
+        return (1 - trust) * self.seemed + trust * sum(self.results) / len(self.results)
+
+    def hope(self, best: "Runner", doubt: float) -> float:
         """By how much it might be better than the best one after all.
 
         Both have seen the same worlds, so their luck is the same, and only differences count. The
@@ -39,8 +41,8 @@ class Runner:
         worlds = len(ahead)
         mean = sum(ahead) / worlds
         error = sqrt(sum((one - mean) ** 2 for one in ahead) + doubt**2) / worlds
-        trusted = trust(worlds)
-        return (1 - trusted) * (self.seemed - best.seemed) + trusted * (mean + SURE * error)
+        trust = self.trust()
+        return (1 - trust) * (self.seemed - best.seemed) + trust * (mean + SURE * error)
 
 
 R = TypeVar("R", bound=Runner)
@@ -54,10 +56,9 @@ class Race(Generic[R]):
     out at once. When one is left, the rest of the budget is saved.
     """
 
-    def __init__(self, runners: Sequence[R], trust: Trust, negligible: float) -> None:
+    def __init__(self, runners: Sequence[R], negligible: float) -> None:
         #: From the one that seems best to the one that seems worst.
         self.runners = list(runners)
-        self.trust = trust
         #: To be better by so little does not count.
         self.negligible = negligible
 
@@ -89,14 +90,14 @@ class Race(Generic[R]):
                 look += look // 4
 
     def _halve(self) -> None:
-        self.runners.sort(key=lambda runner: -runner.worth(self.trust))
+        self.runners.sort(key=lambda runner: -runner.worth())
         del self.runners[(len(self.runners) + 1) // 2 :]
 
     def _part_with_hopeless(self) -> None:
-        best = max(self.runners, key=lambda runner: runner.worth(self.trust))
+        best = max(self.runners, key=Runner.worth)
         doubt = DOUBT * self.negligible
         self.runners = [
             runner
             for runner in self.runners
-            if runner is best or runner.hope(best, self.trust, doubt) > self.negligible
+            if runner is best or runner.hope(best, doubt) > self.negligible
         ]

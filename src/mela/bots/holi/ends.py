@@ -15,6 +15,10 @@ class End(Runner):
         self.position = position
         self.firsts: list[int] = []
 
+    def trust(self) -> float:
+        """Half, however often it was followed: the judge knows all that may follow a little."""
+        return 0.5
+
 
 def best_ends(plan: Plan, most: int) -> list[End]:
     """The best ends of the turn, the best first."""

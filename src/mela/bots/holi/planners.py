@@ -80,12 +80,12 @@ class HoliReplyPlanner(HoliTurnPlanner):
             meter.used += 1
             return int(self.judge.value(after, seat))
 
-        race = Race(ends, _trust, NEGLIGIBLE)
+        race = Race(ends, NEGLIGIBLE)
         race.run(meter, world, follow)
         values = [UNKNOWN] * len(codes)
         for end in race.runners:
             for first in end.firsts:
-                values[first] = round(end.worth(_trust))
+                values[first] = round(end.worth())
         return Plan(values, plan.hopes)
 
     def _followed(
@@ -119,11 +119,6 @@ class HoliReplyPlanner(HoliTurnPlanner):
     ) -> HoliPosition:
         """The end of the turn that another seat is thought to make."""
         return turns.best(position)
-
-
-def _trust(worlds: int) -> float:  # noqa: ARG001 - however many there were
-    """Half: the judge's opinion at once knows all that may follow a little."""
-    return 0.5
 
 
 def _is_alone(position: Position) -> bool:

@@ -29,6 +29,9 @@ class Candidate(Runner):
         super().__init__(seemed)
         self.place = place
 
+    def trust(self) -> float:
+        return len(self.results) / (FIRST_LOOK + len(self.results))
+
 
 class SearchPlanner(RoundPlanner):
     """The same with confrontations played out, and bids that hide the own hand."""
@@ -63,14 +66,10 @@ class SearchPlanner(RoundPlanner):
             other, seed = world
             return playouts.play(other, codes[candidate.place], seed)
 
-        race = Race([Candidate(n, chances[n]) for n in best], _trust, NEGLIGIBLE)
+        race = Race([Candidate(n, chances[n]) for n in best], NEGLIGIBLE)
         race.run(rounds.meter, world, play)
         # what was left out is worth less than what was played out to the end
         worth = [chances[n] - 1.0 for n in range(len(codes))]
         for candidate in race.runners:
-            worth[candidate.place] = candidate.worth(_trust)
+            worth[candidate.place] = candidate.worth()
         return Plan([int(hundredths(one)) for one in worth], hopes)
-
-
-def _trust(playouts: int) -> float:
-    return playouts / (FIRST_LOOK + playouts)
