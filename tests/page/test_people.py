@@ -304,6 +304,12 @@ SUBSCRIBE = """([endpoint, p256dh, auth]) => {
   PushManager.prototype.getSubscription = async () => kept
 }"""
 
+NOTICE = """async () => {
+  const registration = await navigator.serviceWorker.ready
+  const [notice] = await registration.getNotifications()
+  return notice && { title: notice.title, body: notice.body, data: notice.data }
+}"""
+
 
 def test_a_browser_is_told_of_my_turn_in_its_language(new_visitor: NewVisitor, node: Node) -> None:
     visitor = new_visitor(locale="pl-PL", permissions=["notifications"])
@@ -339,13 +345,9 @@ def test_a_browser_is_told_of_my_turn_in_its_language(new_visitor: NewVisitor, n
         "data": json.dumps({"table": "abc", "game": "holi", "version": 3, "url": "/t/abc"}),
     }
     tools.send("ServiceWorker.deliverPushMessage", message)
-    shown = page.wait_for_function(
-        """async () => {
-          const registration = await navigator.serviceWorker.ready
-          const [notice] = await registration.getNotifications()
-          return notice && { title: notice.title, body: notice.body, data: notice.data }
-        }"""
-    ).json_value()
+    # a predicate that is a promise counts as true at once, so the page is asked again and again
+    while not (shown := page.evaluate(NOTICE)):
+        page.wait_for_timeout(100)
     assert shown == {
         "title": "Holi: Twoja kolej",
         "body": "Inni czekają na Ciebie.",
