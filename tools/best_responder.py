@@ -1,16 +1,17 @@
 """A bot that knows how the other one decides, to see how much that is worth against it:
 
-    mela ladder holi --bots guru:1000n,tools/best_responder.py:40000n --pairs 100
+    mela ladder holi --bots guru:5000n,tools/best_responder.py:200000n --pairs 60
 
 It asks the other's own bot what that would do in imagined positions, each time with the view that
 it would have there. So it knows the policy and never a hidden card, and its share of the wins
-beyond a half is a lower bound on how much the policy can be exploited. What the asked bot may look
-at is counted as used.
+beyond a half is a lower bound on how much the policy can be exploited. What the asked bot looks at
+is counted as used.
 """
 
 from collections.abc import Callable, Sequence
 
 from mela.bots.bot import BotError
+from mela.bots.budget import Watched
 from mela.bots.holi.nets import net_judge
 from mela.bots.holi.planners import HoliReplyPlanner
 from mela.bots.holi.turn import HoliTurn
@@ -35,7 +36,7 @@ from mela.games.nagaraja.tables import AMULET
 from mela.games.nagaraja.truth import ANSWERING, CONFRONTING, TAKING
 
 #: Who sits opposite. It must be the one of the ladder's command.
-MODEL = "guru:1000n"
+MODEL = "guru:5000n"
 #: In a confrontation: what it looks at before it asks, about how many moves it asks, and for how
 #: many answers its own opinion counts.
 OWN_LOOKS = 20_000
@@ -52,18 +53,20 @@ class Model:
             raise BotError(f"{MODEL}: a model needs a budget in evaluations")
         self.game = game
         self.bot = make_bot(specification.level, game)
-        self.budget = specification.budget
-        self.cost = specification.budget.evaluations
+        self.evaluations = specification.budget.evaluations
 
     def code(self, position: Position, meter: Meter, chance: Chance) -> int:
         """What the seat to move would do, by what it could see."""
         codes = self.game.legal(position)
         if len(codes) == 1:
             return codes[0]
-        meter.used += self.cost
         moves = [self.game.move(position, code) for code in codes]
         view = self.game.view(position, int(position.seat_to_move()))
-        return codes[moves.index(self.bot.choose(view, moves, self.budget, chance))]
+        budget = Watched(evaluations=self.evaluations)
+        choice = self.bot.choose(view, moves, budget, chance)
+        # one more, so that a model which answers by heart cannot be asked for ever
+        meter.used += budget.used() + 1
+        return codes[moves.index(choice)]
 
 
 class HoliBestResponse(HoliReplyPlanner):

@@ -33,6 +33,20 @@ class Budget(msgspec.Struct, frozen=True):
         return Meter(self.evaluations or 0, self.seconds or 0.0)
 
 
+class Watched(Budget, frozen=True):
+    """A budget that remembers what was used of it."""
+
+    meters: list[Meter] = msgspec.field(default_factory=list)
+
+    def meter(self) -> Meter:
+        self.meters.append(super().meter())
+        return self.meters[-1]
+
+    def used(self) -> int:
+        """How many evaluations were made."""
+        return sum(int(meter.used) for meter in self.meters)
+
+
 #: Where a bot is named without a budget: at tables with people, and where bots are compared (what
 #: they look at in about 50 ms).
 AT_A_TABLE = Budget(seconds=1.0)

@@ -3,12 +3,9 @@
 from itertools import product
 from time import thread_time
 
-import msgspec
-
 from mela.bots.bot import Bot
-from mela.bots.budget import Budget, read_budget
+from mela.bots.budget import Budget, Watched, read_budget
 from mela.bots.levels import levels_of, make_bot
-from mela.bots.meter import Meter
 from mela.core.chance import FastChance
 from mela.core.error import MelaError
 from mela.core.game import AnyGame
@@ -29,16 +26,6 @@ TRIES = 3
 
 class OverrunError(MelaError):
     """A bot that thinks longer than it may."""
-
-
-class Watched(Budget, frozen=True):
-    """A budget that remembers what was used of it."""
-
-    meters: list[Meter] = msgspec.field(default_factory=list)
-
-    def meter(self) -> Meter:
-        self.meters.append(super().meter())
-        return self.meters[-1]
 
 
 def fuzz_bots(game: AnyGame, seed: int) -> Tally:
@@ -75,9 +62,8 @@ def choose(bot: Bot, budget: Budget, match: AnyMatch, chance: FastChance) -> Mov
         begun = thread_time()
         move: Move = bot.choose(view, moves, watched, chance)
         seconds = thread_time() - begun
-        used = sum(int(meter.used) for meter in watched.meters)
-        if budget.evaluations is not None and used > 1.2 * budget.evaluations + BEGUN:
-            raise OverrunError(f"{used} evaluations with {budget}")
+        if budget.evaluations is not None and watched.used() > 1.2 * budget.evaluations + BEGUN:
+            raise OverrunError(f"{watched.used()} evaluations with {budget}")
         if budget.seconds is None or seconds <= 1.2 * budget.seconds + BEGUN_SECONDS:
             return move
     raise OverrunError(f"{seconds:.3f} s with {budget}")
