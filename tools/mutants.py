@@ -218,6 +218,9 @@ def main() -> int:
     ):
         for module in options.modules:
             check_unchanged(module, LIMIT // 2)
+            for name in explained:
+                if name.startswith(f"{module} |") and name not in mutants(module):
+                    progress.print("no such mutant any more:", name, markup=False, soft_wrap=True)
             names = [name for name in mutants(module) if again is None or name in again]
             jobs = {executor.submit(survives, module, name): name for name in names}
             for job in progress.track(as_completed(jobs), total=len(jobs), description=module):

@@ -31,7 +31,7 @@ SWEET_CELLS = ("B1", "E1", "A2", "F2", "A5", "F5", "B6", "E6")
 @cache
 def twins() -> Holi:
     """Holi with a pack that differs from the standard one: three times `corner`, twice `wave`, no
-    scatter, fork and splash, and other numbers for some rivalry cards.
+    scatter, fork and splash, a plain card at the end, and other numbers for some rivalry cards.
     """
     text = files("mela.games").joinpath("holi", "content", "standard.toml").read_text("utf-8")
     head, *cards = text.replace('id = "standard"', 'id = "twins"').split("[[")
@@ -44,7 +44,7 @@ def twins() -> Holi:
         "first-footing": ("[3, 6]", "[5, 10]"),
     }
     kept = []
-    for card in cards:
+    for card in sorted(cards, key=lambda card: 'id = "spark-left"' in card):
         name = card.split('"')[1]
         if name not in ("scatter", "fork", "splash"):
             old, new = other.get(name, ("", ""))

@@ -47,6 +47,15 @@ def test_h5_equal_cards_are_offered_once(held: str, kinds: dict[str, int]) -> No
         assert throws(position, "corner") == listed(CORNERS)
 
 
+@pytest.mark.parametrize("held", ["wave", "wave wave"])
+def test_h16_with_too_few_tokens_only_what_is_held_is_offered_and_once(held: str) -> None:
+    position = table(AT_C3, pack="twins", b=f"hand {held}", y="hand corner, holds blue 23")
+    assert {move.split()[1] for move in moves(position) if move.startswith("throw")} == {"wave"}
+    assert throws(position, "wave") == listed(
+        "B2 C2, C2 D2, B2 D2, D2 D3, D3 D4, D2 D4, B4 C4, C4 D4, B4 D4, B2 B3, B3 B4, B2 B4"
+    )
+
+
 @pytest.mark.parametrize(
     ("held", "left"),
     [
@@ -76,10 +85,10 @@ def test_h18_equal_cards_lie_on_the_pile_together() -> None:
         (0, "corner"),
         (1, "corner"),
         (2, "diagonal"),
-        (8, "spark-left"),
+        (8, "wave"),
         (9, "wave"),
-        (10, "wave"),
-        (11, "embrace"),
+        (10, "embrace"),
+        (11, "spark-left"),
     ],
 )
 def test_h12_each_copy_in_the_deck_can_be_drawn(draw: int, card: str) -> None:
@@ -98,15 +107,15 @@ def test_h3_what_is_left_of_13_cards_is_the_deck() -> None:
     assert own.hand == ("corner",)
     assert own.face_down == ("wave",)
     assert " ".join(own.deck) == (
-        "corner diagonal bend-right bend-left gap-right gap-left spark-right spark-left embrace"
+        "corner diagonal bend-right bend-left gap-right gap-left spark-right embrace spark-left"
     )
 
 
 def test_h21_unseen_copies_are_imagined() -> None:
     position = table(AT_C3, pack="twins", y="hand embrace diagonal, up corner wave, top up")
     view = twins().view(position, 0)
-    # yellow's unseen cards: corner corner diagonal ... wave embrace
-    imagined = twins().imagine(view, ScriptedChance([1, 8]))
+    # yellow's unseen cards: corner corner diagonal ... wave embrace spark-left
+    imagined = twins().imagine(view, ScriptedChance([1, 7]))
     assert hand(imagined, "y") == "corner wave"
     assert twins().view(imagined, 0) == view
 
