@@ -14,8 +14,9 @@ from mela.core.move import Move
 from mela.lab.arena import luck
 from mela.lab.fuzz import Failure, Tally
 
-#: Less than any bot would like, so that there is time for many matches.
-BUDGETS = ("1n", "50n", "100n", "200n", "0.01s")
+#: Mostly less than any bot would like, so that there is time for many matches; with the last one
+#: gurus look ahead.
+BUDGETS = ("1n", "50n", "100n", "200n", "0.01s", "5000n")
 #: What is begun is looked at to its end, like a tile laid in every way by either side: so many
 #: evaluations, or seconds of a core, are no overrun, nor is a fifth of the budget.
 BEGUN = 2_000
