@@ -255,6 +255,29 @@ COVERED = """[...document.querySelectorAll('.stick, .altar .tile, .hand > button
   }).map((is) => is.outerHTML.slice(0, 120))"""
 
 
+#: Deals copies of the last card until the hand has so many.
+DEAL = """count => {
+  const hand = document.querySelector('.hand')
+  while (hand.children.length < count) hand.append(hand.lastElementChild.cloneNode(true))
+  hand.style.setProperty('--count', count)
+  const tilt = Math.min(3, 14 / count)
+  for (const [n, card] of [...hand.children].entries())
+    card.style.setProperty('--tilt', `${(n - (count - 1) / 2) * tilt}deg`)
+}"""
+
+
+def test_of_many_cards_the_middle_of_each_is_seen(new_visitor: NewVisitor) -> None:
+    page = sit_down(new_visitor(**STILL))
+    my_choice(page)
+    page.mouse.move(0, 0)  # no card is lifted
+    for cards in range(6, 15):
+        page.evaluate(DEAL, cards)
+        for size in (WIDE, MIDDLE, NARROW, ON_ITS_SIDE):
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            assert page.locator(".hand > button").count() == cards
+            assert not page.evaluate(COVERED), (cards, size)
+
+
 #: Figures of a player that stick out of their line or of the plaque.
 CUT_FIGURES = """[...document.querySelectorAll('.plaque :is(i, .curses svg, .total, .guide)')]
   .filter((is) => is.checkVisibility() && !is.closest('.meter'))
