@@ -1,6 +1,6 @@
 """A bot that knows how the other one decides, to see how much that is worth against it:
 
-    mela ladder holi --bots guru:5000n,tools/best_responder.py:200000n --pairs 60
+    mela ladder holi --bots guru:5000n,tools/best_responder.py:200000n --pairs 40
 
 It asks the other's own bot what that would do in imagined positions, each time with the view that
 it would have there. So it knows the policy and never a hidden card, and its share of the wins
