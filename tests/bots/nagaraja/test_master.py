@@ -7,9 +7,11 @@ from mela.bots.bot import BotError
 from mela.bots.knowledge import judge_with
 from mela.bots.levels import levels_of, make_bot
 from mela.bots.master import Master
+from mela.bots.meter import Meter
 from mela.bots.nagaraja.bids import other_hand
 from mela.bots.nagaraja.skill import learned_skill
 from mela.bots.specification import read_specification
+from mela.bots.thinker import Thinker
 from mela.core.bits import size
 from mela.core.chance import FastChance
 from mela.games import NAGARAJA
@@ -107,3 +109,18 @@ def test_another_hand_is_one_that_the_other_player_cannot_rule_out() -> None:
             position.hand0, position.deck
         )
     assert len(hands) > 3
+
+
+@LEARNED
+def test_each_move_of_a_confrontation_has_its_hope(level: str) -> None:
+    position = table(
+        "hand room-rotate-self stick-add-2-self, sticks green-naga brown-3",
+        "sticks brown-4",
+        rooms0="B2=fork+0",
+    )
+    codes, chance = NAGARAJA.legal(position), FastChance(5)
+    bot = make_bot(level, NAGARAJA)
+    assert isinstance(bot, Thinker)
+    meter = Meter(20_000, 0.0)
+    plan = bot.planner(2).plan(position, codes, meter, chance, position.clone)
+    assert len(plan.values) == len(plan.hopes) == len(codes)

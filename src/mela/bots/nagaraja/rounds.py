@@ -95,7 +95,8 @@ class Rounds:
         return total / float(draws)
 
     def weigh_tile(self, position: NagarajaPosition, seat: i64, seed: i64) -> None:
-        """How much the tile would change."""
+        """How much the tile would change; what uses led to is for the caller to keep."""
+        self.ends = []
         lead: float = self.judge.lead(position, seat)
         self.won = logit_of(self.with_tile(position, seat, seed)) - lead
         best = self.best
