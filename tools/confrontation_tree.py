@@ -38,7 +38,7 @@ FIRST_LOOK = 2.0
 #: How many hands of the other are imagined, and after how many tries the next one.
 HANDS = 16
 TRIES_A_HAND = 4
-#: Every other world has the hand that the seat holds: the other side does not know it.
+#: One world in so many has the hand that the seat holds, which the other side does not know.
 OWN_HAND = 2
 #: Enough also where all is known soon, so that tries cost next to nothing.
 MOST_TRIES = 50_000
@@ -152,7 +152,7 @@ class Tree:
             return codes
         others = 2 if position.may_use_draw_amulet() else 1
         uses = (count - others) // int(size(position.naga_sticks(position.turn)))
-        places = range(uses)
+        places: Sequence[int] = range(uses)
         some = MOST_LOOKS - others
         if uses > some:
             places = sorted({int(self._chance.below(uses)) for _ in range(some)})

@@ -31,7 +31,7 @@ def averages(payoffs: Sequence[Sequence[float]], tries: int) -> list[list[float]
     for _ in range(tries):
         mixtures = [fork.mixture() for fork in forks]
         parts = [[(1 - EXPLORES) * p + EXPLORES / 2 for p in mixture] for mixture in mixtures]
-        row, column = (int(chance.below(10**6) >= 10**6 * part[0]) for part in parts)
+        row, column = (int(int(chance.below(10**6)) >= 10**6 * part[0]) for part in parts)
         came = payoffs[row][column]
         forks[0].learn(mixtures[0], row, parts[0][row], came)
         forks[1].learn(mixtures[1], column, parts[1][column], 1 - came)
