@@ -63,6 +63,18 @@ def test_the_best_move_is_made_until_more_is_known() -> None:
     assert fork.mixture()[1] > 0.8
 
 
+def test_tries_tell_on_the_average_what_a_mixture_is_worth() -> None:
+    # however wrong first looks were, and however seldom a move is tried
+    mixture, came = [0.7, 0.2, 0.1], [0.3, 0.9, 0.5]
+    parts = [0.5, 0.1, 0.4]
+    told = [
+        Fork(range(3), [0.6, 0.5, 0.1]).learn(mixture, place, parts[place], came[place])
+        for place in range(3)
+    ]
+    worth = sum(often * one for often, one in zip(mixture, came, strict=True))
+    assert sum(p * one for p, one in zip(parts, told, strict=True)) == pytest.approx(worth)
+
+
 # --- What a seat can see --------------------------------------------------------------------
 
 
