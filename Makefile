@@ -9,12 +9,13 @@ PAGE := src/mela/web/index.html
 # Node of the system, or the one that pip has
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json') setup.py pyproject.toml
+EXAMPLES := $(shell find examples -name '*.py' -o -name '*.toml' -o -name '*.json')
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o \
   -type f -print) $(shell find src/mela/games -path '*/messages/*.json') docs/protocol.schema.json $(shell find docs/rules -name '*.md')
 # What the engine plays for the page: scenes of the rules, and matches for the tests of the coach
 SHOWN := web/src/generated/first/holi.json
 
-.PHONY: help play test build check lint page weblint pure compiled coverage browser fuzz bench load golden docs mutants clean
+.PHONY: help play test build quick check lint page weblint pure compiled coverage browser fuzz bench load golden docs mutants clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -59,12 +60,26 @@ $(VENV)/engine.stamp: $(VENV)/tools.stamp $(SOURCES) $(PAGE)
 	@$(BIN)/mela --version
 	@touch $@
 
+# the tests run on these games too; who plays sees them only after the tests
+$(VENV)/examples.stamp: $(VENV)/engine.stamp $(EXAMPLES)
+	@$(PIP) install --no-build-isolation --no-deps $(wildcard examples/*/)
+	@touch $@
+
 check: lint weblint pure compiled ## style, types, layers, and the tests on the source and on the compiled engine
 
-lint: build
+# the tests that are left out take longest and seldom fail alone; make test runs them all
+quick: $(VENV)/tools.stamp ## the inner loop: style, types, layers, and the tests of the rules on the source
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/lint-imports --no-logo
+	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto -k "not fuzz and not slow and not imagine and not odds" tests/core tests/games tests/conformance
+
+lint: $(VENV)/examples.stamp
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	for game in examples/*/; do MYPYPATH=src:$$game $(BIN)/mypy --exclude /build/ $$game || exit; done
 	PYTHONPATH=src $(BIN)/lint-imports
 	PYTHONPATH=src $(BIN)/python -m tools.compiled_traps
 	PYTHONPATH=src $(BIN)/python -m tools.untested_rules
@@ -73,14 +88,15 @@ weblint: $(PAGE)
 	cd web && $(NODE) npm run --silent check
 	cd web && $(NODE) npm run --silent test
 
-# the server is never compiled, so it is tested once, on the engine that it has in life
-pure: build
-	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --ignore=tests/page --ignore=tests/server --ignore=tests/package
+# only what is compiled is tested twice: the rules and what they stand on. Bots, lab, server and page
+# are tested once, on the engine that they have in life
+pure: $(VENV)/examples.stamp
+	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto tests/core tests/games tests/conformance tests/bots
 
-compiled: build browser
+compiled: $(VENV)/examples.stamp browser
 	MELA_ENGINE=compiled $(BIN)/python -m pytest -q -n auto tests
 
-coverage: build ## which lines no test runs
+coverage: $(VENV)/examples.stamp ## which lines no test runs
 	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --ignore=tests/page --ignore=tests/package --cov=mela --cov-report=term:skip-covered
 
 browser:
@@ -92,14 +108,15 @@ browser:
 fuzz: build ## random matches, every invariant at every step: make fuzz N=1000000
 	$(BIN)/mela fuzz --matches $(N)
 
-bench: build ## speed, with ratios to OpenSpiel and python-chess
+bench: build browser ## speed, with ratios to OpenSpiel and python-chess
 	@$(PIP) install --group bench
 	$(BIN)/python -m tools.bench
+	$(BIN)/python -m tools.page_speed
 
 load: build ## how many moves the server takes, and what idle tables cost
 	@$(BIN)/python -m tools.load
 
-golden: build ## write playthroughs and perft tables anew; review them as a diff
+golden: build ## write playthroughs and perft tables again; review them as a diff
 	PYTHONPATH=src $(BIN)/python -m tools.playthrough
 	PYTHONPATH=src $(BIN)/python -m tools.perft_tables
 
@@ -108,7 +125,8 @@ docs: $(VENV)/tools.stamp ## the documents as a site, in site/
 	@echo "open site/index.html"
 
 mutants: build ## mutation testing of the rules (long)
-	PYTHONPATH=src $(BIN)/python -m tools.mutants
+	PYTHONPATH=src $(BIN)/python -m tools.mutants holi
+	PYTHONPATH=src $(BIN)/python -m tools.mutants nagaraja
 
 clean: ## remove what was built
 	rm -rf $(VENV) build src/*.egg-info src/mela/web web/node_modules web/src/generated artefacts site

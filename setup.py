@@ -22,71 +22,23 @@ NO_NODE = (
     "`mela serve` shows a plain page instead"
 )
 
-COMPILED = [
-    "src/mela/core/error.py",
-    "src/mela/core/chance.py",
-    "src/mela/core/table.py",
-    "src/mela/core/bits.py",
-    "src/mela/core/trace.py",
-    "src/mela/core/position.py",
-    "src/mela/core/playout.py",
-    "src/mela/games/holi/board.py",
-    "src/mela/games/holi/rivalry.py",
-    "src/mela/games/holi/cards.py",
-    "src/mela/games/holi/truth.py",
-    "src/mela/games/holi/choices.py",
-    "src/mela/games/holi/position.py",
-    "src/mela/games/holi/score.py",
-    "src/mela/games/holi/audit.py",
-    "src/mela/games/nagaraja/temple.py",
-    "src/mela/games/nagaraja/tables.py",
-    "src/mela/games/nagaraja/targets.py",
-    "src/mela/games/nagaraja/notes.py",
-    "src/mela/games/nagaraja/truth.py",
-    "src/mela/games/nagaraja/choices.py",
-    "src/mela/games/nagaraja/hands.py",
-    "src/mela/games/nagaraja/effects.py",
-    "src/mela/games/nagaraja/position.py",
-    "src/mela/games/nagaraja/odds.py",
-    "src/mela/games/nagaraja/audit.py",
-    "src/mela/bots/judge.py",
-    "src/mela/bots/meter.py",
-    "src/mela/bots/turn_search.py",
-    "src/mela/bots/features.py",
-    "src/mela/bots/linear.py",
-    "src/mela/bots/outlook.py",
-    "src/mela/bots/layers.py",
-    "src/mela/bots/net.py",
-    "src/mela/bots/pupil.py",
-    "src/mela/bots/holi/points.py",
-    "src/mela/bots/holi/features.py",
-    "src/mela/bots/holi/outlook.py",
-    "src/mela/bots/holi/turn.py",
-    "src/mela/bots/nagaraja/points.py",
-    "src/mela/bots/nagaraja/outcome.py",
-    "src/mela/bots/nagaraja/features.py",
-    "src/mela/envs/row.py",
-    "src/mela/envs/holi/row.py",
-    "src/mela/envs/nagaraja/row.py",
-    "src/mela/envs/matches.py",
-    "src/mela/bots/nagaraja/prospects.py",
-    "src/mela/bots/nagaraja/chances.py",
-    "src/mela/bots/nagaraja/tile_odds.py",
-    "src/mela/bots/nagaraja/throws.py",
-    "src/mela/bots/nagaraja/bid_game.py",
-    "src/mela/bots/nagaraja/rounds.py",
-    "src/mela/bots/nagaraja/bids.py",
-    "src/mela/bots/nagaraja/playouts.py",
-    "src/mela/bots/logistic.py",
-]
-
 
 def extensions() -> list[Extension]:
     if os.environ.get("MELA_PURE") == "1" or "sdist" in sys.argv:
         return []
     from mypyc.build import mypycify
 
-    built = mypycify(["--strict", *COMPILED], opt_level="3", debug_level="0", group_name="mela")
+    # the kits know; they run from the source, before anything is compiled
+    sys.path.insert(0, str(ROOT / "src"))
+    from mela.compiled_modules import compiled_files
+
+    files = [str(file.relative_to(ROOT)) for file in compiled_files(ROOT / "src")]
+    built = mypycify(
+        ["--strict", "--follow-imports=silent", *files],
+        opt_level="3",
+        debug_level="0",
+        group_name="mela",
+    )
     for extension in built:
         # warnings about code that a compiler wrote help nobody, and to look for them takes longer
         # than all the rest
@@ -112,7 +64,9 @@ def build_page() -> None:
     if npm is None:
         print(NO_NODE, file=sys.stderr)
         return
-    source = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+    # pip's isolated build finds its packages by PYTHONPATH, so the source only comes first
+    paths = [str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
+    source = os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
     for tool in ("tools.scenes", "tools.first_match"):
         subprocess.run([sys.executable, "-m", tool], cwd=ROOT, env=source, check=True)
     quiet = ("--no-progress", "--loglevel=error")

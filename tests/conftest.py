@@ -5,7 +5,7 @@ import os
 import pytest
 from hypothesis import settings
 
-from mela.games.holi import position
+from mela.games.holi.rules import position
 
 settings.register_profile("mela", deadline=None, derandomize=True)
 settings.load_profile("mela")

@@ -14,9 +14,9 @@ import pytest
 import mela
 from mela.core.record import decode_record, encode_record
 from mela.envs.set_up import SetUp
-from mela.games import HOLI
-from mela.lab.balance.report import KINDS
+from mela.games import SHIPPED
 from mela.lab.frames import TABLES
+from tests.titles import HOLI
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
@@ -28,23 +28,28 @@ def test_the_readme_runs() -> None:
     assert result.failed == 0
 
 
-#: What a page shows to be run: its kind, what is said of it, and the text.
-BLOCK = re.compile(r"^```(python|sh)([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+#: What a page shows to be run or saved: its kind, its title if it is part of a file, and the text.
+BLOCK = re.compile(
+    r'^```(?:(python|sh)|\w+(?= title=))(?: title="([^"]+)")?\n(.*?)^```', re.MULTILINE | re.DOTALL
+)
 WITH_CODE = [page for page in PAGES if BLOCK.search(page.read_text(encoding="utf-8"))]
+EXAMPLES = ROOT / "examples"
 TARGETS = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
 
 
 @pytest.mark.parametrize("page", WITH_CODE, ids=lambda page: page.name)
 def test_code_on_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From top to bottom, in a folder of its own; a block with a title is a file to be saved."""
+    """From top to bottom, in a folder of its own; a block with a title is added to a file."""
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
-    for kind, said, text in BLOCK.findall(page.read_text(encoding="utf-8")):
-        if kind == "sh":
+    for kind, title, text in BLOCK.findall(page.read_text(encoding="utf-8")):
+        if title:
+            Path(title).parent.mkdir(parents=True, exist_ok=True)
+            with Path(title).open("a", encoding="utf-8") as file:
+                file.write(text)
+        elif kind == "sh":
             for line in text.splitlines():
                 run_line(line)
-        elif title := re.search(r'title="([^"]+)"', said):
-            Path(title[1]).write_text(text, encoding="utf-8")
         elif ">>>" in text:
             test = doctest.DocTestParser().get_doctest(text, names, page.name, str(page), 0)
             result = doctest.DocTestRunner().run(test, clear_globs=False)
@@ -58,13 +63,33 @@ def run_line(line: str) -> None:
     command, *words = shlex.split(line, comments=True) or [""]
     if command == "make":
         assert words[0] in TARGETS, line
+    elif command == "pip":
+        # beside the page, not into the environment of the tests; what it needs is there
+        here = ["--target", "installed", "--no-deps", "--no-build-isolation"]
+        run = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", *words, *here]
+        assert subprocess.run(run, check=False).returncode == 0, line
     elif command:
         assert command == "mela", f"nobody knows how to run {line!r}"
-        # the Mela that is tested, from whatever folder
-        source = os.environ | {"PYTHONPATH": str(Path(mela.__file__).parent.parent)}
+        # the Mela that is tested, from whatever folder, with what the page has installed
+        paths = [str(Path(mela.__file__).parent.parent), str(Path("installed").resolve())]
+        source = os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
         run = [sys.executable, "-m", "mela.cli.main", *words]
         done = subprocess.run(run, env=source, check=False)
         assert done.returncode == 0, line
+
+
+@pytest.mark.parametrize("example", sorted(EXAMPLES.iterdir()), ids=lambda folder: folder.name)
+def test_an_example_is_built_on_some_page(example: Path) -> None:
+    """Its files are the blocks of a page, to the letter."""
+    shown: dict[str, str] = {}
+    for page in PAGES:
+        for _, title, text in BLOCK.findall(page.read_text(encoding="utf-8")):
+            shown[title] = shown.get(title, "") + text
+    built = (file for file in example.rglob("*") if file.suffix in (".py", ".toml", ".json"))
+    for file in built:
+        if "build" not in file.parts:
+            title = file.relative_to(EXAMPLES).as_posix()
+            assert shown.get(title) == file.read_text(encoding="utf-8"), title
 
 
 def test_the_site_of_the_documents_is_built(tmp_path: Path) -> None:
@@ -81,7 +106,7 @@ def test_the_site_of_the_documents_is_built(tmp_path: Path) -> None:
 
 def test_the_environments_page_has_all_words_and_planes() -> None:
     page = (ROOT / "docs/environments.md").read_text(encoding="utf-8")
-    for title in ("holi", "nagaraja"):
+    for title in SHIPPED:
         planes = SetUp(title, 2, {}).planes
         assert "`" + "` `".join(planes.words) + "`" in page
         for block in planes.blocks:
@@ -126,5 +151,6 @@ def test_the_data_page_tells_of_every_column() -> None:
 
 
 def test_the_data_page_lists_every_kind_of_piece() -> None:
+    kinds = [kind for name in SHIPPED for kind in mela.kit_of(name).report().kinds]
     page = (ROOT / "docs/data.md").read_text(encoding="utf-8")
-    assert all(f"`{kind}`" in page for kind in (*KINDS, "rivalry-card"))
+    assert all(f"`{kind}`" in page for kind in ("rivalry-card", *kinds))

@@ -1,76 +1,76 @@
-"""A bot that knows how the other one decides, to see how much that is worth against it:
+"""A bot that knows how its opponent decides, to measure how much that gains:
 
     mela ladder holi --bots guru:5000n,tools/best_responder.py:200000n --pairs 40
 
-It asks the other's own bot what that would do in imagined positions, each time with the view that
-it would have there. So it knows the policy and never a hidden card, and its share of the wins
-beyond a half is a lower bound on how much the policy can be exploited. What the asked bot looks at
-is counted as used.
+It asks the opponent's own bot what it would do in imagined positions, each time with the view that
+the opponent would have there. So it knows the policy but no hidden card, and its share of wins
+above one half is a lower bound on how much the policy can be exploited. Evaluations of the asked
+bot count as its own.
 """
 
 from collections.abc import Callable, Sequence
 
 from mela.bots.bot import BotError
-from mela.bots.budget import Watched
-from mela.bots.holi.nets import net_judge
-from mela.bots.holi.planners import HoliReplyPlanner
-from mela.bots.holi.turn import HoliTurn
-from mela.bots.levels import make_bot
+from mela.bots.budget import CountedBudget
+from mela.bots.levels import read_specification
 from mela.bots.meter import Meter
-from mela.bots.nagaraja.bids import Bids, set_hand
-from mela.bots.nagaraja.chances import hundredths
-from mela.bots.nagaraja.round_planner import imagined
-from mela.bots.nagaraja.rounds import Rounds
-from mela.bots.nagaraja.search_planner import SearchPlanner
-from mela.bots.nagaraja.skill import learned_skill
 from mela.bots.planner import Imagine, Plan, Planner
-from mela.bots.specification import read_specification
 from mela.bots.thinker import Thinker
 from mela.core.bits import size
 from mela.core.chance import Chance, FastChance
 from mela.core.game import AnyGame
 from mela.core.position import Position
-from mela.games.holi.position import HoliPosition
-from mela.games.nagaraja.position import NagarajaPosition
-from mela.games.nagaraja.tables import AMULET
-from mela.games.nagaraja.truth import ANSWERING, CONFRONTING, TAKING
+from mela.games import kit_of
+from mela.games.holi.bots.nets import net_judge
+from mela.games.holi.bots.planners import HoliReplyPlanner
+from mela.games.holi.bots.turn import HoliTurn
+from mela.games.holi.rules.position import HoliPosition
+from mela.games.nagaraja.bots.bids import Bids, set_hand
+from mela.games.nagaraja.bots.round_planner import imagined
+from mela.games.nagaraja.bots.rounds import Rounds
+from mela.games.nagaraja.bots.search_planner import SearchPlanner
+from mela.games.nagaraja.bots.skill import learned_skill
+from mela.games.nagaraja.bots.win_model import hundredths
+from mela.games.nagaraja.rules.position import NagarajaPosition
+from mela.games.nagaraja.rules.state import ANSWERING, CONFRONTING, TAKING
+from mela.games.nagaraja.rules.tables import AMULET
 
-#: Who sits opposite. It must be the one of the ladder's command.
+#: The opponent. It must be the one in the ladder's command.
 MODEL = "guru:5000n"
-#: In a confrontation: what it looks at before it asks, about how many moves it asks, and for how
-#: many answers its own opinion counts.
+#: In a confrontation: its own evaluations before it asks, the number of moves it asks about, and
+#: the number of answers that its own estimate counts for.
 OWN_LOOKS = 20_000
 CANDIDATES = 2
 OWN_OPINION = 20
 
 
 class Model:
-    """The other's policy."""
+    """The policy of the opponent."""
 
     def __init__(self, game: AnyGame) -> None:
-        specification = read_specification(MODEL, game.name)
+        specification = read_specification(MODEL, kit_of(game.name).levels())
         if specification.budget is None or specification.budget.evaluations is None:
             raise BotError(f"{MODEL}: a model needs a budget in evaluations")
         self.game = game
-        self.bot = make_bot(specification.level, game)
+        self.bot = kit_of(game.name).bot(specification.level, game)
         self.evaluations = specification.budget.evaluations
 
     def code(self, position: Position, meter: Meter, chance: Chance) -> int:
-        """What the seat to move would do, by what it could see."""
+        """What the seat to move would do, given what it could see."""
         codes = self.game.legal(position)
         if len(codes) == 1:
             return codes[0]
         moves = [self.game.move(position, code) for code in codes]
         view = self.game.view(position, int(position.seat_to_move()))
-        budget = Watched(evaluations=self.evaluations)
+        budget = CountedBudget(evaluations=self.evaluations)
         choice = self.bot.choose(view, moves, budget, chance)
-        # one more, so that a model which answers by heart cannot be asked for ever
+        # one more, so that a model that needs no evaluations cannot be asked forever
         meter.used += budget.used() + 1
         return codes[moves.index(choice)]
 
 
 class HoliBestResponse(HoliReplyPlanner):
-    """Follows its own turn through the true one of the other."""
+    """Follows its own turn through the opponent's actual reply."""
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game, net_judge(2))
@@ -84,8 +84,8 @@ class HoliBestResponse(HoliReplyPlanner):
 
 
 class NagarajaBestResponse(SearchPlanner):
-    """Bids against the true bids of imagined hands, and asks for the true answers to what seems
-    best in a confrontation."""
+    """Bids against the opponent's actual bids with imagined hands, and in a confrontation asks for
+    the actual answers to the best moves."""
 
     def __init__(self, game: AnyGame) -> None:
         skill = learned_skill()
@@ -101,11 +101,11 @@ class NagarajaBestResponse(SearchPlanner):
         imagine: Imagine,
     ) -> Plan:
         seat = int(position.turn)
-        rounds.weigh_tile(position, seat, chance.below(2**31))
-        hope = rounds.best or position
-        bids = Bids(rounds, self.throws(position.tables), position)
+        tile = rounds.weigh_tile(position, seat, chance.below(2**31))
+        hope = tile.best
+        bids = Bids(rounds, self.throws(position.tables), position, tile)
         bids.add_hand(position)
-        # of the guide's bid the other sees how many cards it has, of an answer nothing
+        # the opponent sees the number of cards of the guide's bid, and nothing of an answer
         seen = [int(offer.number) if bids.is_guide else 0 for offer in bids.offers]
         sums, worlds = [0.0] * len(codes), 0
         while not rounds.meter.is_spent():
@@ -130,8 +130,8 @@ class NagarajaBestResponse(SearchPlanner):
     def _true_bid(
         self, asked: NagarajaPosition, world: NagarajaPosition, meter: Meter, chance: Chance
     ) -> int | None:
-        """Which of its bids the other makes, after cards that it draws before; None if it has bid
-        another number of cards already, and so does not hold this hand."""
+        """The bid that the opponent makes, after the cards that it draws first; None if it has bid
+        another number of cards, so that it cannot have this hand."""
         other = int(asked.turn)
         if not asked.hand(other):
             return 0
@@ -168,18 +168,20 @@ class NagarajaBestResponse(SearchPlanner):
     def _answered(
         self, rounds: Rounds, position: NagarajaPosition, code: int, chance: FastChance
     ) -> int:
-        """What a move is worth when the other has done what it would do then."""
+        """The worth of a move after the opponent's reply."""
         seat = int(position.turn)
         position.play(code, chance)
         while position.phase in (CONFRONTING, ANSWERING, TAKING) and position.turn != seat:
             position.play(self.model.code(position, rounds.meter, chance), chance)
-        if not position.is_over():
-            rounds.weigh_tile(position, seat, chance.below(2**31))
-        return int(hundredths(rounds.stands(position, seat)))
+        if position.is_over():
+            rounds.meter.used += 1
+            return int(rounds.judge.value(position, seat))
+        tile = rounds.weigh_tile(position, seat, chance.below(2**31))
+        return int(hundredths(rounds.stands(position, seat, tile)))
 
 
 def _before_its_bid(world: NagarajaPosition, seat: int, code: int) -> NagarajaPosition:
-    """The other is to bid, and holds what it has bid; the guide has made its bid before."""
+    """A position in which the opponent must bid; the guide has bid before."""
     asked, other = world.clone(), 1 - seat
     if world.guide == seat and world.hand(other):
         asked.play(code, FastChance(0))
@@ -200,9 +202,13 @@ PLANNERS: dict[str, Callable[[AnyGame], Planner]] = {
 
 
 class BestResponder(Thinker):
-    """Plays for two: it has a model of one other."""
+    """For two players only: it has a model of one opponent."""
 
-    def planner(self, seats: int) -> Planner:
-        if seats != 2:
-            raise BotError("a best responder has one other to respond to")
-        return PLANNERS[self.game.name](self.game)
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game, _planner)
+
+
+def _planner(game: AnyGame, seats: int) -> Planner:
+    if seats != 2:
+        raise BotError("a best responder has one other to respond to")
+    return PLANNERS[game.name](game)

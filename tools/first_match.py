@@ -2,7 +2,7 @@
 
     PYTHONPATH=src python -m tools.first_match     write them (`make page` does)
 
-Two novices play. The seeds are those of matches in which about everything happens once.
+Two novices play. The seeds give matches in which nearly everything happens once.
 """
 
 from collections.abc import Sequence
@@ -11,12 +11,12 @@ from pathlib import Path
 import msgspec
 
 from mela.bots.budget import Budget
-from mela.bots.chooser import Chooser
 from mela.core.chance import FastChance
 from mela.core.event import Event, seen_by
 from mela.core.match import AnyMatch, Match
 from mela.core.move import Move
 from mela.games import GAMES
+from mela.games.chooser import Chooser
 
 WRITTEN = Path(__file__).parent.parent / "web/src/generated/first"
 SEAT = 0
@@ -25,7 +25,7 @@ OPTIONS: dict[str, dict[str, object]] = {"holi": {"rivalry": 0}, "nagaraja": {}}
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What has happened since the last step, and what the seat may do now."""
+    """What happened since the last step, and the present legal moves of the seat."""
 
     events: Sequence[Event]
     moves: Sequence[Move]

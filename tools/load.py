@@ -36,7 +36,7 @@ SEATS = 4
 #: How many tables are opened at the same time before the measurement.
 AT_ONCE = 20
 #: Everybody comes from one address here.
-NODE = {"address_sockets": "100000"}
+NODE = {"address_sockets": "100000", "seat_sockets": "100000", "seed": ""}
 Figures = dict[str, float]
 
 
@@ -48,6 +48,9 @@ class Case(msgspec.Struct, frozen=True):
     tables: int = 300
     think: float = 0.0
     idle: int = 0
+    #: Sockets that watch and never read, and clients that ask all the time and never read.
+    silent: int = 0
+    shouting: int = 0
     floors: dict[str, float] = {}
 
 
@@ -55,6 +58,8 @@ CASES = (
     Case("300 tables", floors={"moves/s": 800, "p99 ms": 700}),
     Case("300 tables, 750 ms of thought", think=0.75, floors={"p99 ms": 100}),
     Case("one table", tables=1, floors={"p50 ms": 5}),
+    Case("one table, 1,000 silent sockets", tables=1, silent=1000, floors={"p99 ms": 5000}),
+    Case("one table, one client that only shouts", tables=1, shouting=1, floors={"p99 ms": 5000}),
     Case("300 tables, PostgreSQL and Redis, two processes", storage="postgresql"),
     Case("the same, 750 ms of thought", storage="postgresql", think=0.75),
     Case("10,000 idle tables", idle=10_000, floors={"kB a table": 5}),
@@ -148,11 +153,13 @@ async def play(nodes: list[Node], case: Case, seconds: float) -> Figures:
         tables = await sittings(nodes, client, case.tables)
         for start in range(0, len(tables), AT_ONCE):
             await asyncio.gather(*(t.open(client) for t in tables[start : start + AT_ONCE]))
+        crowd = await gather_crowd(nodes, client, case)
     gc.collect()
     gc.disable()  # pauses of our own are not the server's
     began = time.monotonic()
     moves = await asyncio.gather(*(t.play(began + seconds, case.think) for t in tables))
     passed = time.monotonic() - began
+    await crowd.aclose()
     latencies = sorted(x for table in tables for x in table.latencies)
     for table in tables:
         await table.close()
@@ -161,6 +168,29 @@ async def play(nodes: list[Node], case: Case, seconds: float) -> Figures:
         "p50 ms": statistics.median(latencies) * 1e3,
         "p99 ms": latencies[int(len(latencies) * 0.99)] * 1e3,
     }
+
+
+async def gather_crowd(nodes: list[Node], client: httpx.AsyncClient, case: Case) -> AsyncExitStack:
+    """Clients that do not read; the players should not notice them."""
+    stack = AsyncExitStack()
+    if case.silent or case.shouting:
+        (table,) = await sittings(nodes, client, 1)
+        await table.begin(client)
+        address = f"ws://127.0.0.1:{nodes[0].port}/api/tables/{table.id}/socket"
+        sockets = [
+            await stack.enter_async_context(connect(address, compression=None, max_queue=1))
+            for _ in range(case.silent + case.shouting)
+        ]
+        for socket in sockets[case.silent :]:
+            shouting = asyncio.create_task(shout(socket))
+            stack.callback(shouting.cancel)
+    return stack
+
+
+async def shout(socket: ClientConnection) -> None:
+    """Ask as fast as the node takes it, and read nothing."""
+    while True:
+        await socket.send(json.dumps({"do": "resume", "id": 1}))
 
 
 async def leave(nodes: list[Node], case: Case) -> Figures:
@@ -227,13 +257,17 @@ def row(case: Case, figures: Figures) -> list[str]:
 
 
 def chosen(options: argparse.Namespace) -> tuple[Case, ...]:
-    named = (options.tables, options.think, options.storage, options.idle)
+    named = [options.tables, options.think, options.storage, options.idle]
+    named += [options.silent, options.shouting]
     if all(option is None for option in named):
         return CASES
     tables, think = options.tables or 300, options.think or 0.0
     storage, idle = options.storage or "sqlite", options.idle or 0
+    silent, shouting = options.silent or 0, options.shouting or 0
     what = f"{idle:,} idle tables" if idle else f"{tables} tables, {think:.0f} ms of thought"
-    return (Case(f"{what}, {storage}", storage, tables, think / 1e3, idle),)
+    if silent or shouting:
+        what += f", {silent:,} silent and {shouting} shouting"
+    return (Case(f"{what}, {storage}", storage, tables, think / 1e3, idle, silent, shouting),)
 
 
 def main() -> int:
@@ -243,6 +277,8 @@ def main() -> int:
     parser.add_argument("--think", type=float, help="milliseconds of thought a move")
     parser.add_argument("--storage", choices=["sqlite", "postgresql"])
     parser.add_argument("--idle", type=int, help="tables that are begun and left")
+    parser.add_argument("--silent", type=int, help="sockets that watch and never read")
+    parser.add_argument("--shouting", type=int, help="clients that ask and never read")
     options = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # four sockets a table

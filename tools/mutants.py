@@ -1,11 +1,11 @@
-"""Do the tests bite? python -m tools.mutants [MODULE ...]
+"""Do the tests notice changed rules? python -m tools.mutants GAME [MODULE ...]
 
-Changes one thing in a module of the rules, imports everything anew in a process of its own, and
-runs the rule tests until one fails. A mutant that none notices is printed and written to a file
-at once, with all that stand in `known_mutants.txt` and their reasons left out. A mutant is named
-by its module, its line and what changes there; of those with the same name, by a number too.
+Changes one thing in a module of the rules, imports everything in a new process, and runs the rule
+tests until one fails. A mutant that no test notices is printed and written to a file at once,
+except those that `known_mutants.txt` explains. A mutant is named by its module, its line and the
+change, with a number if several have the same name.
 
-Not mutmut: that one forks after the import, so tables that are worked out on import stay whole.
+Not mutmut: it forks after the import, so it never changes tables that are computed on import.
 """
 
 import argparse
@@ -13,6 +13,7 @@ import ast
 import importlib.abc
 import importlib.machinery
 import importlib.util
+import inspect
 import os
 import resource
 import signal
@@ -26,6 +27,7 @@ from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from _pytest.mark import ParameterSet
 from rich.progress import Progress
@@ -33,26 +35,54 @@ from rich.progress import Progress
 from tools.mutations import Mutation, mutations
 
 ROOT = Path(__file__).parent.parent
-PACKAGE = "mela.games.holi"
-RULES = ROOT / "src/mela/games/holi"
-TESTS = ROOT / "tests/games/holi"
-KNOWN = TESTS / "known_mutants.txt"
-#: The tests that are most likely to notice, for each module; all others come behind them.
-FIRST = {
-    "board": ["board", "cards"],
-    "cards": ["cards", "throw"],
-    "interpreted": ["cards", "throw"],
-    "choices": ["must_throw", "turn", "climb", "throw", "drop"],
-    "position": ["turn", "fall", "move", "out", "set_up"],
-    "refuse": ["refusals", "throw", "climb"],
-    "restore": ["views"],
-    "score": ["scoring_cards", "score", "scoring_cards_at_once"],
-    "truth": ["clone", "turn", "score", "views"],
+
+
+class Suite(msgspec.Struct, frozen=True):
+    """How the rules of a game are tried."""
+
+    #: The tests that are most likely to notice, for each module; all others come behind them.
+    first: dict[str, list[str]]
+    #: Slow ones, which come behind all others.
+    last: list[str]
+    #: It takes longer than all others together, so only a few of its seeds are run.
+    slowest: str
+
+
+SUITES = {
+    "holi": Suite(
+        first={
+            "board": ["board", "cards"],
+            "rivalry": ["rivalry_packs", "scoring_cards", "rule_cards"],
+            "cards": ["cards", "throw"],
+            "choices": ["must_throw", "turn", "climb", "throw", "drop"],
+            "position": ["turn", "fall", "move", "out", "set_up"],
+            "refuse": ["refusals", "throw", "climb"],
+            "restore": ["views"],
+            "score": ["scoring_cards", "score", "scoring_cards_at_once"],
+            "state": ["clone", "turn", "score", "views"],
+        },
+        last=["audit", "pack", "options", "move_text", "slow_generator"],
+        slowest="test_slow_generator",
+    ),
+    "nagaraja": Suite(
+        first={
+            "temple": ["laying", "rooms"],
+            "tables": ["pieces", "odds", "sticks"],
+            "targets": ["rooms", "relics", "sticks"],
+            "knowledge": ["knowledge", "secrets"],
+            "state": ["copies", "set_up", "relics"],
+            "choices": ["bidding", "confrontation", "laying", "answers"],
+            "hands": ["deal", "card_effects", "knowledge"],
+            "effects": ["card_effects", "rooms", "relics", "sticks"],
+            "position": ["confrontation", "deal", "endings", "bidding", "amulets"],
+            "odds": ["odds"],
+            "refuse": ["refusals", "bidding", "laying"],
+            "restore": ["position_text", "secrets"],
+        },
+        last=["audit", "pack", "options", "move_text", "bid_odds", "imagine", "slow"],
+        slowest="test_slow",
+    ),
 }
-#: Slow ones, which come behind all others.
-LAST = ["audit", "pack", "options", "move_text", "slow_generator"]
-#: It takes longer than all others together, so only a few of its seeds are run.
-SLOWEST = "test_slow_generator"
 FEW = 4
 #: Seconds of work for one test. Without a mutant none may take more than half of that.
 LIMIT = 4
@@ -62,9 +92,9 @@ MEMORY = 4 * 2**30
 class Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Gives a changed program when its module is imported."""
 
-    def __init__(self, module: str, tree: ast.Module) -> None:
-        self.name = f"{PACKAGE}.{module}"
-        self.file = RULES / f"{module}.py"
+    def __init__(self, game: str, module: str, tree: ast.Module) -> None:
+        self.name = f"mela.games.{game}.rules.{module}"
+        self.file = file_of(game, module)
         self.code = compile(tree, str(self.file), "exec")
 
     def find_spec(
@@ -97,25 +127,40 @@ def arguments(test: Any) -> Iterator[dict[str, object]]:
         yield {name: value for part in chosen for name, value in part.items()}
 
 
-def ordered(module: str, interpreted: bool) -> list[str]:
-    """The files of tests, in the order in which they are run; as if compiled, the nearest."""
-    first = [f"test_{name}" for name in FIRST[module]]
-    last = [f"test_{name}" for name in LAST if name not in FIRST[module]]
-    files = sorted(file.stem for file in TESTS.glob("test_*.py"))
-    if not interpreted:
-        return first
+def file_of(game: str, module: str) -> Path:
+    return ROOT / f"src/mela/games/{game}/rules/{module}.py"
+
+
+def ordered(game: str, module: str) -> list[str]:
+    """The files of tests, in the order in which they are run."""
+    suite = SUITES[game]
+    first = [f"test_{name}" for name in suite.first[module]]
+    last = [f"test_{name}" for name in suite.last if name not in suite.first[module]]
+    files = sorted(file.stem for file in (ROOT / f"tests/games/{game}").glob("test_*.py"))
     return [*first, *(file for file in files if file not in first + last), *last]
 
 
-def is_noticed(module: str, seconds: int, interpreted: bool) -> bool:
+def wants_fixtures(test: Any) -> bool:
+    """Is it called with more than its parameters? Such tests are left out."""
+    given = next(arguments(test), {})
+    return bool(set(inspect.signature(test).parameters) - set(given)) and not is_property(test)
+
+
+def is_property(test: Any) -> bool:
+    """Does hypothesis call it?"""
+    return hasattr(test, "hypothesis")
+
+
+def is_noticed(game: str, module: str, seconds: int) -> bool:
     """Run the tests, those of the module first, until one fails; one that takes too long kills."""
     try:
-        for stem in ordered(module, interpreted):
+        for stem in ordered(game, module):
             signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-            tests = vars(importlib.import_module(f"tests.games.holi.{stem}"))
+            tests = vars(importlib.import_module(f"tests.games.{game}.{stem}"))
             for name, test in list(tests.items()):
-                if name.startswith("test_") and callable(test):
-                    for given in islice(arguments(test), FEW if stem == SLOWEST else None):
+                if name.startswith("test_") and callable(test) and not wants_fixtures(test):
+                    slow = stem == SUITES[game].slowest
+                    for given in islice(arguments(test), FEW if slow else None):
                         signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
                         test(**given)
     except (Exception, pytest.fail.Exception):
@@ -123,7 +168,7 @@ def is_noticed(module: str, seconds: int, interpreted: bool) -> bool:
     return False
 
 
-def runs_through(module: str, tree: ast.Module, seconds: int, interpreted: bool) -> bool:
+def runs_through(game: str, module: str, tree: ast.Module, seconds: int) -> bool:
     """Do all tests pass? In a process of its own, which may also die."""
     child = os.fork()
     if child == 0:
@@ -132,33 +177,23 @@ def runs_through(module: str, tree: ast.Module, seconds: int, interpreted: bool)
         os.dup2(null, 2)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         try:
-            importlib.import_module("mela.core.bits").__dict__["INTERPRETED"] = interpreted
-            sys.meta_path.insert(0, Mutated(module, tree))
-            os._exit(1 if is_noticed(module, seconds, interpreted) else 0)
+            sys.meta_path.insert(0, Mutated(game, module, tree))
+            os._exit(1 if is_noticed(game, module, seconds) else 0)
         finally:
             os._exit(2)
     return os.waitpid(child, 0)[1] == 0
 
 
-def source(module: str) -> str:
-    return (RULES / f"{module}.py").read_text(encoding="utf-8")
-
-
-def program(module: str) -> ast.Module:
-    return ast.parse(source(module))
-
-
-def ways(module: str) -> list[bool]:
-    """Values of INTERPRETED: where a module asks for it, both are tried, first the quicker way."""
-    return [False, True] if "INTERPRETED" in source(module) else [True]
+def source(game: str, module: str) -> str:
+    return file_of(game, module).read_text(encoding="utf-8")
 
 
 @cache
-def mutants(module: str) -> dict[str, Mutation]:
+def mutants(game: str, module: str) -> dict[str, Mutation]:
     """All mutants of a module by their names."""
-    lines = source(module).splitlines()
+    lines = source(game, module).splitlines()
     found: dict[str, Mutation] = {}
-    for mutation in mutations(source(module)):
+    for mutation in mutations(source(game, module)):
         text = f"{module} | {lines[mutation.line - 1].strip()} | {mutation.what}"
         name, number = text, 1
         while name in found:
@@ -168,26 +203,25 @@ def mutants(module: str) -> dict[str, Mutation]:
     return found
 
 
-def load_others() -> None:
-    """Import all but the rules of this game, so that mutants need not do it again and again."""
+def load_others(game: str) -> None:
+    """Import all but this game, so that mutants need not do it again and again."""
     importlib.import_module("mela")
     for name in list(sys.modules):
-        if name in ("mela", "mela.games") or name.startswith(PACKAGE):
+        if name in ("mela", "mela.games") or name.startswith(f"mela.games.{game}"):
             del sys.modules[name]
 
 
-def check_unchanged(module: str, seconds: int) -> None:
+def check_unchanged(game: str, module: str, seconds: int) -> None:
     """Without a mutant no test may fail, or come near the time limit."""
-    for interpreted in ways(module):
-        if not runs_through(module, program(module), seconds, interpreted):
-            sys.exit(f"the tests fail or take too long without a mutant of {module}, too")
+    if not runs_through(game, module, ast.parse(source(game, module)), seconds):
+        sys.exit(f"the tests fail or take too long without a mutant of {module}, too")
 
 
-def survives(module: str, name: str) -> bool:
+def survives(game: str, module: str, name: str) -> bool:
     """Does no test notice this mutant?"""
-    assert not any(name.startswith(PACKAGE) for name in sys.modules)
-    tree = mutants(module)[name].make()
-    return all(runs_through(module, tree, LIMIT, interpreted) for interpreted in ways(module))
+    assert not any(known.startswith(f"mela.games.{game}") for known in sys.modules)
+    tree = mutants(game, module)[name].make()
+    return runs_through(game, module, tree, LIMIT)
 
 
 def listed(file: Path) -> list[str]:
@@ -200,29 +234,31 @@ def listed(file: Path) -> list[str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("modules", nargs="*", default=list(FIRST), help=", ".join(FIRST))
+    parser.add_argument("game", choices=SUITES)
+    parser.add_argument("modules", nargs="*", help="of its rules; all if none are named")
     parser.add_argument("--workers", type=int, help="processes at a time; one a core if not given")
     parser.add_argument("--again", type=Path, help="only the mutants that stand in this file")
     parser.add_argument("--out", type=Path, default=ROOT / "build/mutants.txt")
     options = parser.parse_args()
     options.out.parent.mkdir(exist_ok=True)
     began = time.monotonic()
-    explained = set(listed(KNOWN))
+    game = options.game
+    explained = set(listed(ROOT / f"tests/games/{game}/known_mutants.txt"))
     again = set(listed(options.again)) if options.again else None
     tried = noticed = unknown = 0
-    load_others()
+    load_others(game)
     with (
         ProcessPoolExecutor(options.workers) as executor,
         Progress() as progress,
         options.out.open("a", encoding="utf-8") as out,
     ):
-        for module in options.modules:
-            check_unchanged(module, LIMIT // 2)
+        for module in options.modules or SUITES[game].first:
+            check_unchanged(game, module, LIMIT // 2)
             for name in explained:
-                if name.startswith(f"{module} |") and name not in mutants(module):
+                if name.startswith(f"{module} |") and name not in mutants(game, module):
                     progress.print("no such mutant any more:", name, markup=False, soft_wrap=True)
-            names = [name for name in mutants(module) if again is None or name in again]
-            jobs = {executor.submit(survives, module, name): name for name in names}
+            names = [name for name in mutants(game, module) if again is None or name in again]
+            jobs = {executor.submit(survives, game, module, name): name for name in names}
             for job in progress.track(as_completed(jobs), total=len(jobs), description=module):
                 name = jobs[job]
                 tried += 1

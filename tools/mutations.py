@@ -1,4 +1,4 @@
-"""Small changes to a program, of which each should make some test fail."""
+"""Small changes to a program; each should make some test fail."""
 
 import ast
 import copy
@@ -29,7 +29,7 @@ OPERATORS: dict[type[ast.operator], list[type[ast.operator]]] = {
     ast.RShift: [ast.LShift],
     ast.Pow: [ast.Mult],
 }
-#: Types and the like: changing them changes nothing that runs.
+#: Types and similar: changing them has no effect at run time.
 NOT_RUN = ("annotation", "returns", "decorator_list", "type_comment")
 
 Change = Callable[[ast.AST], ast.AST]
@@ -37,7 +37,7 @@ Path = list[tuple[str, int | None]]
 
 
 class Mutation(NamedTuple):
-    """Where and how a program is changed, and how to make the changed one."""
+    """A place and a kind of change, and how to make the changed program."""
 
     line: int
     what: str

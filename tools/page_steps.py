@@ -1,8 +1,8 @@
 """Steps of seeded matches of Nagaraja, as one seat saw them, for the tests of the page.
 
-    python -m tools.page_steps          write the file anew; review it as a diff
+    python -m tools.page_steps          write the file again; review the diff
 
-The page plays the events of a step on the view before it, and must arrive at the view after it.
+The page applies the events of a step to the view before it, and must get the view after it.
 """
 
 from pathlib import Path
@@ -13,7 +13,7 @@ import msgspec
 from mela.core.chance import FastChance
 from mela.core.event import seen_by
 from mela.core.match import Match
-from mela.games import NAGARAJA
+from mela.games.nagaraja.kit import KIT as NAGARAJA_KIT
 
 FILE = Path(__file__).parent.parent / "web/src/games/nagaraja/steps.json"
 SEAT = 0
@@ -21,7 +21,7 @@ SEEDS = range(12)
 
 
 def steps() -> list[dict[str, Any]]:
-    """A few steps in which every kind of event happens that random matches show."""
+    """A few steps that contain every kind of event of random matches."""
     found = [step for seed in SEEDS for step in _match(seed)]
     chosen: list[dict[str, Any]] = []
     missing = {kind for step in found for kind in _kinds(step)}
@@ -34,7 +34,7 @@ def steps() -> list[dict[str, Any]]:
 
 def _match(seed: int) -> list[dict[str, Any]]:
     chance = FastChance(seed)
-    match = Match(NAGARAJA, seats=2, options={}, chance=FastChance(seed + 100))
+    match = Match(NAGARAJA_KIT.game, seats=2, options={}, chance=FastChance(seed + 100))
     found = []
     while not match.is_over:
         before = match.view(SEAT)
@@ -49,7 +49,9 @@ def _kinds(step: dict[str, Any]) -> set[str]:
 
 
 def text() -> bytes:
-    return msgspec.json.encode({"pack": NAGARAJA.pack("standard"), "steps": steps()}) + b"\n"
+    return (
+        msgspec.json.encode({"pack": NAGARAJA_KIT.game.pack("standard"), "steps": steps()}) + b"\n"
+    )
 
 
 if __name__ == "__main__":

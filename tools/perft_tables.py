@@ -1,6 +1,6 @@
-"""Count the perft tables anew, after a rule has changed: python -m tools.perft_tables
+"""Counts the perft tables again, after a rule has changed: python -m tools.perft_tables
 
-To add one, put a file with a position's text behind an empty first line into a `perft` folder.
+To add a table, put a file into a `perft` folder: an empty first line, then the text of a position.
 """
 
 from pathlib import Path

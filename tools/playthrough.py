@@ -1,8 +1,8 @@
-"""Golden playthroughs: a seeded match as text, with the answers that the engine gave on the way.
+"""Golden playthroughs: seeded matches as text, with what the engine answered at each step.
 
-    python -m tools.playthrough          write the files anew; review them as a diff
+    python -m tools.playthrough          write the files again; review the diff
 
-A test plays each again and compares.
+A test plays each match again and compares.
 """
 
 from hashlib import sha256
@@ -15,7 +15,7 @@ from mela.core.match import Match
 from mela.games import GAMES
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
-#: By file: game, seats, options, and a seed.
+#: Game, seats, options and seed of each file.
 SET_UPS: dict[str, tuple[str, int, dict[str, object], int]] = {
     **{
         f"holi-{seats}-{edition}.txt": ("holi", seats, {"edition": edition, "rivalry": n}, seats)
@@ -27,7 +27,7 @@ SET_UPS: dict[str, tuple[str, int, dict[str, object], int]] = {
 
 
 def playthrough(file: str) -> str:
-    """Play a match at random and write down what can be asked of it."""
+    """Play a random match and write down everything the engine says about it."""
     name, seats, options, seed = SET_UPS[file]
     game = GAMES[name]
     chance = FastChance(seed)
@@ -57,10 +57,10 @@ def _digest(view: object) -> str:
     return sha256(msgspec.json.encode(view)).hexdigest()[:8]
 
 
-def _events(match: Match, told: int) -> list[str]:  # type: ignore[type-arg]
+def _events(match: Match, first: int) -> list[str]:  # type: ignore[type-arg]
     return [
         f"    {event.audience() or 'all'}: {match.game.tell(event, match.players)}"
-        for event in match.events[told:]
+        for event in match.events[first:]
     ]
 
 

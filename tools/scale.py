@@ -1,8 +1,9 @@
-"""How work grows with workers, and what one job costs whoever hands it out: python -m tools.scale
+"""Measures speed by the number of workers, and the main process's cost of a job.
 
-Rounds alternate, so that a busy moment hits all alike. Plain loops that share nothing tell what
-the machine could give just then; on one that others use, too, their ratio is far from 2. With
---ray, on Ray.
+    python -m tools.scale [--ray]
+
+Rounds alternate, so that a busy moment affects all equally. Plain loops that share nothing show
+what the machine could do at that time; on a shared machine, their ratio is far from 2.
 """
 
 import sys
@@ -16,8 +17,8 @@ from time import perf_counter, process_time
 
 import mela
 from mela.lab.ledger import Ledger
+from mela.lab.match_summary import Job, MatchSummary, play_job
 from mela.lab.setting import Setting
-from mela.lab.story import Job, Story, play_story
 from mela.lab.work import carry_out
 from mela.lab.workers import workers
 
@@ -26,33 +27,33 @@ ROUNDS = 3
 TRIFLES = 2_000
 LOOP = 0.12
 
-#: A seed, the seconds that its match took of a core, and the match.
-Done = tuple[int, float, Story]
+#: A seed, the CPU seconds of its match, and the match.
+Done = tuple[int, float, MatchSummary]
 
 
 def played(setting: Setting, seed: int) -> Done:
     begun = process_time()
-    story = play_story(None, True, Job(setting, seed))
-    return seed, process_time() - begun, story
+    summary = play_job(None, True, Job(setting, seed))
+    return seed, process_time() - begun, summary
 
 
-def looped(story: Story, seed: int) -> Done:
-    """A loop of the length of a match."""
+def looped(summary: MatchSummary, seed: int) -> Done:
+    """A loop that takes as long as a match."""
     begun = process_time()
     while process_time() - begun < LOOP:
         pass
-    return seed, LOOP, story
+    return seed, LOOP, summary
 
 
-def trifle(story: Story, seed: int) -> Done:
-    """A result of the usual size for no work at all."""
-    return seed, 0.0, story
+def instant(summary: MatchSummary, seed: int) -> Done:
+    """A result of the usual size, without any work."""
+    return seed, 0.0, summary
 
 
 def timed(
     executor: Executor, do: Callable[[int], Done], seeds: range
 ) -> tuple[float, float, float]:
-    """Seconds that passed, that this process worked, and that workers needed for a match."""
+    """Seconds that passed, CPU seconds of this process, and CPU seconds of workers per match."""
     with TemporaryDirectory() as folder:
         kept: Ledger[Done] = Ledger(Path(folder) / "done", Done, lambda done: done[0])  # type: ignore[arg-type]
         begun, worked = perf_counter(), process_time()
@@ -64,7 +65,7 @@ def main() -> None:
     ray = "local" if "--ray" in sys.argv else None
     setting = Setting.of(mela.game("nagaraja"), ("adept", "adept"), {})
     play = partial(played, setting)
-    story = played(setting, 0)[2]
+    summary = played(setting, 0)[2]
     rates: dict[int, list[float]] = {1: [], 2: []}
     loops: dict[int, list[float]] = {1: [], 2: []}
     cores: dict[int, list[float]] = {1: [], 2: []}
@@ -72,14 +73,14 @@ def main() -> None:
     for _ in range(ROUNDS):
         for count in rates:
             with workers(count, ray) as executor:
-                timed(executor, play, range(4))  # all are awake
+                timed(executor, play, range(4))  # start all workers
                 passed, _, core = timed(executor, play, range(MATCHES))
                 rates[count].append(MATCHES / passed)
                 cores[count].append(core)
-                passed, _, _ = timed(executor, partial(looped, story), range(MATCHES))
+                passed, _, _ = timed(executor, partial(looped, summary), range(MATCHES))
                 loops[count].append(MATCHES / passed)
-                if count == 2:  # one worker is a thread, and nothing is handed out
-                    _, worked, _ = timed(executor, partial(trifle, story), range(TRIFLES))
+                if count == 2:  # one worker is a thread of this process
+                    _, worked, _ = timed(executor, partial(instant, summary), range(TRIFLES))
                     handing.append(worked / TRIFLES)
     for count in rates:
         print(
@@ -87,7 +88,7 @@ def main() -> None:
             f"{median(cores[count]) * 1000:.0f} ms of a core each"
         )
     print(f"ratio: matches {_ratio(rates):.2f}, plain loops {_ratio(loops):.2f}")
-    print(f"handing out and keeping a match: {median(handing) * 1000:.2f} ms of the first process")
+    print(f"main process, per match: {median(handing) * 1000:.2f} ms")
 
 
 def _ratio(found: dict[int, list[float]]) -> float:

@@ -4,18 +4,18 @@
 
 A script is a file of docs/scenes in three parts, with an empty line between them:
 
-    shows H22 H15                  the rules it belongs to; it stands beside the first
+    shows H22 H15                  the rules it belongs to; the page shows it at the first one
     seen by 0                      whose view it is
 
     holi standard international    a position, as the engine writes it
     ...
 
-    throw corner B3 C3             moves, and below each what has to happen, in the words of events
+    throw corner B3 C3             moves, and below each the events that must happen
       token-landed B3 0
     end
 
-Where chance decides, the tool looks for luck with which that happens. Nothing is drawn by hand:
-what the page shows are views and events of the engine.
+Where chance decides, the tool searches for draws with which that happens. Nothing is drawn by hand:
+the page shows views and events of the engine.
 """
 
 import sys
@@ -31,12 +31,12 @@ from mela.core.event import Event, seen_by
 from mela.core.game import AnyGame
 from mela.core.lines import PositionTextError
 from mela.core.trace import Trace
-from mela.games import GAMES
+from mela.games import GAMES, SHIPPED
 
 ROOT = Path(__file__).parent.parent
 SCRIPTS = ROOT / "docs/scenes"
 WRITTEN = ROOT / "web/src/generated/scenes"
-#: How many kinds of luck are tried for a move; a throw of five sticks has a thousand.
+#: The number of random tries for a move; a throw of five sticks has a thousand outcomes.
 TRIES = 20_000
 
 
@@ -57,7 +57,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """What the page plays: a position, and steps with their events, as a seat sees them."""
+    """The data for the page: a position, and steps with their events, as a seat sees them."""
 
     name: str
     rules: tuple[str, ...]
@@ -85,7 +85,7 @@ class Script:
             )
         head, self.position, moves = parts
         self.rules, self.seat = self._head(head)
-        #: Each move with what has to happen.
+        #: Each move with the events that must happen.
         self.steps: list[tuple[Line, list[Line]]] = []
         for line in moves:
             if not line.text.startswith(" "):
@@ -109,7 +109,7 @@ class Script:
         try:
             position = game.parse("\n".join(line.text for line in self.position))
         except PositionTextError as error:
-            # the position counts its own lines
+            # the line number of the position is relative to its first line
             what = str(error).removeprefix(f"line {error.line}: ")
             raise SceneError(self.file, first + max(0, error.line - 1), what) from None
         frames = [Frame(0, None, game.view(position, self.seat), ())]
@@ -163,7 +163,7 @@ def _parts(lines: list[Line]) -> Iterator[list[Line]]:
 
 
 def _happened(events: Sequence[Event], wanted: list[Line]) -> int:
-    """How many of the wanted events there are, in order: the kind, and words among its facts."""
+    """The number of required events that happened, in order: the kind, and words of its facts."""
     done = 0
     for event in events:
         if done < len(wanted):
@@ -186,7 +186,7 @@ def scenes(name: str, folder: Path = SCRIPTS) -> list[Scene]:
 
 def main() -> None:
     WRITTEN.mkdir(parents=True, exist_ok=True)
-    for name in GAMES:
+    for name in SHIPPED:
         (WRITTEN / f"{name}.json").write_bytes(msgspec.json.encode(scenes(name)))
 
 

@@ -1,9 +1,8 @@
-"""How long master and guru think when they may think so many seconds: python -m tools.thinking_time
+"""Measures how long master and guru think with a budget in seconds: python -m tools.thinking_time
 
-Choices from the first to the last of matches of apprentices, for all numbers of players, on one
-pinned core. A bot may take a fifth more than its budget; it takes less where there is nothing left
-to look at. Who is late is asked again, since the machine may have been with others: the shortest
-of three times counts.
+Choices are spread over whole matches of apprentices, for all numbers of players, on one pinned
+core. A bot may take a fifth more than its budget; it takes less where nothing is left to look at.
+A late bot is asked again, since the machine may have been busy: the shortest of three times counts.
 """
 
 import argparse
@@ -16,24 +15,23 @@ from rich.table import Table
 
 from mela.bots.bot import Bot
 from mela.bots.budget import Budget
-from mela.bots.levels import levels_of, make_bot
-from mela.cli.bar import bar
+from mela.cli.output import bar
 from mela.core import position as engine
 from mela.core.chance import FastChance
 from mela.core.game import AnyGame
 from mela.core.position import Position
-from mela.games import GAMES
+from mela.games import SHIPPED, kit_of
 from mela.games import game as game_by_name
-from mela.lab.arena import play
+from mela.lab.bout import play
 
 SECONDS = (0.2, 1.0, 5.0)
-#: Of the budget.
+#: The longest allowed time, as a multiple of the budget.
 MOST = 1.2
 TRIES = 3
 
 
 def choices(game: AnyGame, count: int) -> list[Position]:
-    """As many, from the first to the last of a match for each number of players."""
+    """Positions with a choice, spread over a whole match for each number of players."""
     found: list[Position] = []
     for seats in game.seats:
         match = play(game, ["apprentice:200n"] * seats, seats)
@@ -43,7 +41,7 @@ def choices(game: AnyGame, count: int) -> list[Position]:
 
 
 def timed(bot: Bot, position: Position, seconds: float) -> tuple[float, float, int]:
-    """Seconds that passed and that the core worked for one choice, and how often it was asked."""
+    """Real and CPU seconds of one choice, and how often the bot was asked."""
     game = bot.game
     view = game.view(position, int(position.seat_to_move()))
     moves = [game.move(position, code) for code in game.legal(position)]
@@ -69,13 +67,13 @@ def main() -> int:
         "game", "bot", "budget", "choices", "mean", "longest", "core", "again", "late", box=None
     )
     all_late = 0
-    with bar("choices", len(GAMES) * 2 * len(SECONDS) * count) as advance:
-        for name in GAMES:
+    with bar("choices", len(SHIPPED) * 2 * len(SECONDS) * count) as advance:
+        for name in SHIPPED:
             game = game_by_name(name)
             positions = choices(game, count)
-            for level in levels_of(name)[-2:]:
-                bot = make_bot(level, game)
-                timed(bot, positions[0], SECONDS[0])  # what it has learned is read now
+            for level in kit_of(name).levels()[-2:]:
+                bot = kit_of(name).bot(level, game)
+                timed(bot, positions[0], SECONDS[0])  # loads its files before the measurement
                 for seconds in SECONDS:
                     found = []
                     for position in positions:

@@ -1,7 +1,7 @@
 """Lists rules, rivalry cards and effects that no test names: python -m tools.untested_rules
 
 Ids come from docs/rules/*.md (**H22** and so on) and, for cards and effects, from the games. A rule
-is tested where a test function's name holds its id: test_h22_token_falls_until_supported.
+is tested if the name of a test function contains its id: test_h22_token_falls_until_supported.
 """
 
 import ast
@@ -9,8 +9,8 @@ import re
 import sys
 from pathlib import Path
 
-from mela.games.holi.rivalry import RIVALRY_IDS
-from mela.games.nagaraja.tables import EFFECTS
+from mela.games.holi.rules.rivalry import MECHANISMS
+from mela.games.nagaraja.rules.tables import EFFECTS
 
 TESTS = Path("tests")
 RULES = Path("docs/rules")
@@ -39,14 +39,14 @@ def main() -> int:
         print(f"no rules found in {RULES}")
         return 1
     untested = [id_ for id_ in ids if not any(f"_{id_.lower()}_" in name for name in names)]
-    pieces = [*RIVALRY_IDS, *(f"effect-{effect}" for effect in EFFECTS)]
+    pieces = [*MECHANISMS, *(f"effect-{effect}" for effect in EFFECTS)]
     untested += [
         piece for piece in pieces if not any(piece.replace("-", "_") in name for name in names)
     ]
     for id_ in untested:
         print(f"no test names {id_}")
     print(
-        f"{len(ids)} rules, {len(RIVALRY_IDS)} rivalry cards and {len(EFFECTS)} effects, "
+        f"{len(ids)} rules, {len(MECHANISMS)} rivalry cards and {len(EFFECTS)} effects, "
         f"{len(untested)} without a test"
     )
     return 1 if untested else 0

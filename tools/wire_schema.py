@@ -6,74 +6,50 @@ from typing import Any
 
 import msgspec
 
+from mela.core.game import AnyGame
 from mela.core.result import Result
-from mela.games.holi.events import HoliEvent
-from mela.games.holi.gains import HoliPreview
-from mela.games.holi.moves import HoliMove
-from mela.games.holi.options import HoliOptions
-from mela.games.holi.pack import HoliPack
-from mela.games.holi.view import HoliView
-from mela.games.nagaraja.events import NagarajaEvent
-from mela.games.nagaraja.gains import NagarajaPreview
-from mela.games.nagaraja.moves import NagarajaMove
-from mela.games.nagaraja.options import NagarajaOptions
-from mela.games.nagaraja.pack import NagarajaPack
-from mela.games.nagaraja.view import NagarajaView
-from mela.server.door import api, manners_api, notices_api, people_api, wire
-from mela.server.store.choices import Chosen
-from mela.server.table.wishes import PairWish, TableWish
+from mela.games import SHIPPED, game
+from mela.server.protocol import bodies, messages
 
 FILE = Path("docs/protocol.schema.json")
 
-#: View, move, event, options, pack and preview of each game.
-GAMES: dict[str, tuple[Any, Any, Any, Any, Any, Any]] = {
-    "Holi": (HoliView, HoliMove, HoliEvent, HoliOptions, HoliPack, HoliPreview),
-    "Nagaraja": (
-        NagarajaView,
-        NagarajaMove,
-        NagarajaEvent,
-        NagarajaOptions,
-        NagarajaPack,
-        NagarajaPreview,
-    ),
-}
 #: Types of all games, which need no game's name in front.
 SHARED = ("Result", "ScoreLine", "Gain")
 
 SAID = (
-    wire.State
-    | wire.Update
-    | wire.Chatted
-    | wire.Seated
-    | wire.Opened
-    | wire.Done
-    | wire.Refused
-    | wire.Stale
-    | wire.Previewed
-    | wire.Reason
-    | wire.Problem
+    messages.State
+    | messages.Update
+    | messages.Chatted
+    | messages.Seated
+    | messages.Opened
+    | messages.Done
+    | messages.Refused
+    | messages.Stale
+    | messages.Previewed
+    | messages.Reason
+    | messages.Problem
 )
 BODIES = (
-    api.Sitting,
-    api.Opening,
-    PairWish,
-    api.GameInfo,
-    TableWish,
-    wire.TableInfo,
-    Chosen,
-    people_api.Named,
-    people_api.Credentials,
-    people_api.NewPassword,
-    people_api.SigningOut,
-    people_api.Me,
-    people_api.Profile,
-    people_api.Ranked,
-    manners_api.Blocked,
-    manners_api.NewReport,
-    notices_api.PushServerKey,
-    notices_api.Subscription,
-    notices_api.NewHook,
-    notices_api.Hook,
+    bodies.Sitting,
+    bodies.Opening,
+    bodies.PairWish,
+    bodies.GameInfo,
+    bodies.TableWish,
+    messages.TableInfo,
+    bodies.Chosen,
+    bodies.Named,
+    bodies.Credentials,
+    bodies.NewPassword,
+    bodies.SigningOut,
+    bodies.Me,
+    bodies.Profile,
+    bodies.Ranked,
+    bodies.Blocked,
+    bodies.NewReport,
+    bodies.PushServerKey,
+    bodies.Subscription,
+    bodies.NewHook,
+    bodies.Hook,
 )
 
 Schema = dict[str, Any]
@@ -98,31 +74,45 @@ FROM_THE_GAME |= {(ask, "move"): {"$ref": "#/$defs/Move"} for ask in ("Play", "P
 
 def wire_schema() -> Schema:
     """The schema of all messages, with every type by name."""
-    kinds = ("View", "Move", "Event", "Options", "Pack", "Preview")
+    titles = {name.capitalize(): _types(game(name)) for name in SHIPPED}
+    kinds = list(next(iter(titles.values())))
     defs: Schema = {}
-    for game, types in GAMES.items():
-        for kind, type_ in zip(kinds, types, strict=True):
-            union, components = _schema(type_, game)
+    for title, types in titles.items():
+        for kind, type_ in types.items():
+            union, components = _schema(type_, title)
             if kind != "Options":
                 for struct in components.values():
                     struct["required"] = list(struct["properties"])  # defaults are sent too
             defs |= components
-            defs.setdefault(f"{game}{kind}", union)
+            defs.setdefault(f"{title}{kind}", union)
     for kind in kinds:
         name = "GamePreview" if kind == "Preview" else kind
-        defs[name] = {"anyOf": [{"$ref": f"#/$defs/{game}{kind}"} for game in GAMES]}
-    for type_ in (Result, *BODIES, wire.AnyAsk, SAID):
-        _, components = _schema(type_, "")
+        defs[name] = {"anyOf": [{"$ref": f"#/$defs/{title}{kind}"} for title in titles]}
+    shared: tuple[Any, ...] = (Result, *BODIES, messages.AnyAsk, SAID)
+    for message in shared:
+        _, components = _schema(message, "")
         defs |= components
     for (struct, field), schema in FROM_THE_GAME.items():
         defs[struct]["properties"][field] = schema
-    for name, messages in (("Ask", wire.AnyAsk), ("Said", SAID)):
-        defs[name], _ = _schema(messages, "")
+    defs["Ask"], _ = _schema(messages.AnyAsk, "")
+    defs["Said"], _ = _schema(SAID, "")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Wire",
         "description": "Written by tools/wire_schema.py from the types of the server.",
         "$defs": {name: {**defs[name], "title": name} for name in sorted(defs)},
+    }
+
+
+def _types(game: AnyGame) -> dict[str, Any]:
+    """What a game brings to the wire."""
+    return {
+        "View": game.view_type,
+        "Move": game.move_type,
+        "Event": game.event_type,
+        "Options": game.options_type,
+        "Pack": game.pack_type,
+        "Preview": game.preview_type,
     }
 
 

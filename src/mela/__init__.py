@@ -22,13 +22,13 @@ from mela.core.error import MelaError
 from mela.core.game import AnyGame
 from mela.core.match import AnyMatch, replay
 from mela.core.match import Match as Match
+from mela.core.move import IllegalMove, Refusal
 from mela.core.options import OptionsError
 from mela.core.record import RecordError, decode_record, encode_record
-from mela.core.refusal import IllegalMove, Refusal
-from mela.games import GAMES, UnknownGame, game
+from mela.games import GAMES, UnknownGame, game, kit_of
 
 compiled = not str(position.__file__).endswith(".py")
-"""Does the engine run compiled, or as plain Python?"""
+"""Is the engine compiled, or does it run as plain Python?"""
 
 try:
     __version__ = version("mela")
@@ -46,6 +46,7 @@ __all__ = [
     "compiled",
     "dumps",
     "game",
+    "kit_of",
     "loads",
     "match",
 ]
@@ -59,7 +60,7 @@ def match(
     seed: str,
     players: Sequence[str] = (),
 ) -> AnyMatch:
-    """A match of a game, by its name or as it is; the same seed and moves give the same match."""
+    """Start a match; `title` is a game or its name. Equal seeds and moves give equal matches."""
     chance = _stream(seed, 0)
     found = game(title) if isinstance(title, str) else title
     return Match(found, seats=seats, options=options, chance=chance, players=players)
@@ -69,7 +70,7 @@ def _stream(seed: str, counter: int) -> KeyedChance:
     try:
         return KeyedChance(sha256(b"mela seed " + seed.encode()).digest(), counter)
     except UnicodeError:
-        raise OptionsError("seed", f"{seed!a} is no Unicode text") from None
+        raise OptionsError("seed", f"{seed!a} is not Unicode text") from None
 
 
 def dumps(match: AnyMatch) -> str:
@@ -78,10 +79,10 @@ def dumps(match: AnyMatch) -> str:
 
 
 def loads(text: str, *, title: AnyGame | None = None, seed: str | None = None) -> AnyMatch:
-    """The match of a record, every move and draw checked.
+    """The match of a record; every move and draw is checked.
 
-    A game with a content pack of one's own is handed over as `title`. With the seed it was made of,
-    the match goes on as if it had never been put away.
+    Pass the game as `title` if it has your own content pack. With the seed of the original match,
+    the match continues as if it had never been saved.
     """
     record = decode_record(text)
     try:

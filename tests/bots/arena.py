@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 import mela
 from mela.bots.budget import Budget
-from mela.bots.chooser import Chooser
 from mela.core.chance import FastChance
 from mela.core.match import AnyMatch
+from mela.games.chooser import Chooser
 
 #: Little, since most tests run the source uncompiled.
 LITTLE = Budget(evaluations=400)

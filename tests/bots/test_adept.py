@@ -2,23 +2,32 @@
 
 import pytest
 
-from mela.bots.adept import WEIGHTS, Adept
-from mela.bots.bot import BotError
-from mela.bots.knowledge import FEATURES, judge_with
-from mela.bots.nagaraja.fate import Fate, sticks_of
+from mela.bots.judge import LinearJudge, weighted_judge
 from mela.core.chance import FastChance
-from mela.games import GAMES, NAGARAJA, game
-from mela.games.nagaraja.odds import guide_odds
+from mela.core.error import MelaError
+from mela.games import SHIPPED, kit_of
+from mela.games.holi.bots.features import HoliFeatures
+from mela.games.holi.bots.levels import adept_judge as holi_judge
+from mela.games.nagaraja.bots.fate import Fate, sticks_of
+from mela.games.nagaraja.bots.levels import adept_judge as nagaraja_judge
+from mela.games.nagaraja.rules.odds import guide_odds
 from tests.bots.arena import LITTLE, played, some_matches
+from tests.titles import NAGARAJA
 
 
-@pytest.mark.parametrize("title", GAMES)
+def judge_of(title: str, seats: int) -> LinearJudge:
+    return holi_judge(seats) if title == "holi" else nagaraja_judge()
+
+
+@pytest.mark.parametrize("title", SHIPPED)
 def test_reasons_are_those_of_the_game(title: str) -> None:
-    known = {f"{title}.why.{name}" for name in ("points", *FEATURES[title].names())}
+    known = {f"{title}.why.{name}" for name in judge_of(title, 2).names()}
     told = 0
     for match in some_matches(title, 6):
-        choice = Adept(game(title)).think(
-            match.view(match.seat), match.moves(), LITTLE, FastChance(2)
+        choice = (
+            kit_of(title)
+            .bot("adept")
+            .think(match.view(match.seat), match.moves(), LITTLE, FastChance(2))
         )
         assert len(choice.reasons) <= 3
         assert {reason.message for reason in choice.reasons} <= known
@@ -27,28 +36,28 @@ def test_reasons_are_those_of_the_game(title: str) -> None:
     assert told
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", SHIPPED)
 def test_a_value_is_the_sum_of_its_terms(title: str) -> None:
     for match in some_matches(title, 5):
-        judge = judge_with(title, match.seats, WEIGHTS[title])
+        judge = judge_of(title, match.seats)
         for seat in range(match.seats):
             terms = judge.terms(match.position, seat)
             assert len(terms) == len(judge.names())
             # each term is rounded by itself
-            assert abs(sum(terms) - judge.expected(match.position, seat)) <= len(terms)
+            assert abs(sum(terms) - int(judge.expected(match.position, seat))) <= len(terms)
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", SHIPPED)
 def test_one_seats_gain_is_the_others_loss(title: str) -> None:
     for match in some_matches(title, 6):
         if match.seats == 2:
-            judge = judge_with(title, 2, WEIGHTS[title])
+            judge = judge_of(title, 2)
             assert judge.value(match.position, 0) == -judge.value(match.position, 1)
 
 
-def test_features_that_there_are_not_cannot_be_weighed() -> None:
-    with pytest.raises(BotError, match="holi has no feature luck"):
-        judge_with("holi", 2, {"luck": 1})
+def test_a_feature_that_does_not_exist_cannot_be_weighed() -> None:
+    with pytest.raises(MelaError, match="there is no feature luck"):
+        weighted_judge(HoliFeatures(), 2, {"luck": 1})
 
 
 def test_adept_beats_apprentice_in_nagaraja() -> None:

@@ -1,14 +1,15 @@
 """The apprentice misses nothing that its own turn has to offer."""
 
-from mela.bots.apprentice import JUDGES, Apprentice
+from mela.bots.bot import Bot
 from mela.bots.budget import Budget
 from mela.bots.turn_search import TurnSearch
 from mela.core.chance import Chance, ChanceError, FastChance, ScriptedChance
 from mela.core.match import AnyMatch
-from mela.games import HOLI
-from mela.games.holi.position import HoliPosition
+from mela.games.holi.bots.points import HoliPoints
+from mela.games.holi.rules.position import HoliPosition
 from tests.bots.arena import PLENTY, some_positions
 from tests.games.holi.table import table
+from tests.titles import HOLI, HOLI_KIT
 
 CORNERS = """
     B.....
@@ -40,7 +41,7 @@ def best_lead(position: HoliPosition, seat: int, nothing: Chance) -> int:
     return best
 
 
-def play_turn(match: AnyMatch, bot: Apprentice) -> int:
+def play_turn(match: AnyMatch, bot: Bot) -> int:
     """Let the bot make its moves; how far ahead it is before it draws."""
     seat, chance = match.seat, FastChance(3)
     while True:
@@ -55,13 +56,13 @@ def test_best_turn_is_found() -> None:
     for match in some_positions(6)[::2]:
         seat = match.seat
         expected = best_lead(match.position, seat, ScriptedChance([]))
-        assert play_turn(match, Apprentice(HOLI)) == expected
+        assert play_turn(match, HOLI_KIT.bot("apprentice")) == expected
 
 
 def test_a_plan_of_several_moves_is_seen() -> None:
     # beside the other pawn there are sweets, and from there the card hits the pawn
     position = table(CORNERS, b="hand embrace, top down, up wave, down fork", y="hand corner")
-    bot, chance = Apprentice(HOLI), FastChance(1)
+    bot, chance = HOLI_KIT.bot("apprentice"), FastChance(1)
     turn = []
     while position.turn == 0:
         moves = [HOLI.move(position, code) for code in HOLI.legal(position)]
@@ -75,7 +76,7 @@ def test_a_plan_of_several_moves_is_seen() -> None:
 def values(position: HoliPosition, budget: Budget, *moves: str) -> tuple[list[int], int]:
     """What moves are worth to seat 0, and how many evaluations that took."""
     meter = budget.meter()
-    search = TurnSearch(JUDGES["holi"], 0, meter, HOLI.most_moves())
+    search = TurnSearch(HoliPoints(), 0, meter, HOLI.most_moves())
     search.look(position, [HOLI.code(position, HOLI.parse_move(move)) for move in moves])
     return search.values, int(meter.used)
 

@@ -6,16 +6,17 @@ from typing import TypeVar
 
 import pytest
 
+from mela.bots import levels
 from mela.bots.bot import Bot, BotError, Choice
 from mela.bots.budget import Budget
-from mela.bots.levels import LEVELS
 from mela.core.chance import Chance, FastChance
 from mela.core.match import AnyMatch
 from mela.core.move import Move
 from mela.core.view import View
-from mela.games import GAMES, HOLI, NAGARAJA, game
-from mela.games.nagaraja.moves import Bid
+from mela.games import SHIPPED, game
+from mela.games.nagaraja.rules.moves import Bid
 from tests.bots.arena import new_match, play_on
+from tests.titles import HOLI, NAGARAJA
 from tools import best_responder
 from tools.best_responder import BestResponder
 
@@ -51,7 +52,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[View]:
     """What the model was asked with; a real one would take too long uncompiled."""
     monkeypatch.setattr(best_responder, "MODEL", "novice:20n")
     monkeypatch.setattr(best_responder, "OWN_LOOKS", 50)
-    monkeypatch.setitem(LEVELS, "novice", Model)
+    monkeypatch.setattr(levels, "Novice", Model)
     Model.asked = []
     return Model.asked
 
@@ -68,7 +69,7 @@ def decisions(title: str) -> list[AnyMatch]:
     return matches
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", SHIPPED)
 def test_other_hidden_things_same_choice(title: str) -> None:
     played = game(title)
     bot = BestResponder(played)
@@ -83,7 +84,7 @@ def test_other_hidden_things_same_choice(title: str) -> None:
     assert differed > 1
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", SHIPPED)
 def test_the_model_is_asked_with_views_of_its_own_that_are_imagined(
     title: str, asked: list[View]
 ) -> None:
@@ -110,7 +111,7 @@ def bid_values(match: AnyMatch) -> list[int]:
 def test_bids_are_worth_more_against_one_who_wastes_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     match = new_match(2, 0, game="nagaraja")
     thrifty = bid_values(match)
-    monkeypatch.setitem(LEVELS, "novice", BoldModel)
+    monkeypatch.setattr(levels, "Novice", BoldModel)
     assert max(bid_values(match)) > max(thrifty) + 500
 
 
@@ -121,7 +122,7 @@ def test_hands_that_would_have_bid_otherwise_are_not_believed(
     match.play(min(match.moves(), key=lambda move: len(move.cards)))
     assert len(set(bid_values(match))) > 2
     # no hand fits: then it bids as if it knew nothing, one bid of a mixture
-    monkeypatch.setitem(LEVELS, "novice", BoldModel)
+    monkeypatch.setattr(levels, "Novice", BoldModel)
     assert sorted(set(bid_values(match))) == [0, 1]
 
 

@@ -1,11 +1,11 @@
 """Ends of a turn of Holi."""
 
-from mela.bots.holi.ends import best_ends
 from mela.bots.planner import Plan
 from mela.bots.turn_search import UNKNOWN
 from mela.core.chance import FastChance
-from mela.games import HOLI
+from mela.games.holi.bots.planners import best_ends
 from tests.bots.arena import some_positions
+from tests.titles import HOLI
 
 
 def test_first_moves_that_end_alike_are_one_end() -> None:

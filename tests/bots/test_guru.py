@@ -5,17 +5,17 @@ from functools import partial
 import pytest
 
 from mela.bots.budget import Budget
-from mela.bots.holi.nets import net_judge
-from mela.bots.holi.planners import HoliReplyPlanner, deal_others
-from mela.bots.holi.turn import HoliTurn
 from mela.bots.meter import Meter
 from mela.core.chance import Chance, FastChance
 from mela.core.position import Position
-from mela.games import HOLI
-from mela.games.holi.cards import END
-from mela.games.holi.moves import Throw
-from mela.games.holi.position import HoliPosition
+from mela.games.holi.bots.nets import net_judge
+from mela.games.holi.bots.planners import HoliReplyPlanner, deal_others
+from mela.games.holi.bots.turn import HoliTurn
+from mela.games.holi.rules.cards import END
+from mela.games.holi.rules.moves import Throw
+from mela.games.holi.rules.position import HoliPosition
 from tests.bots.arena import played, some_positions
+from tests.titles import HOLI
 
 MANY = 10**6
 

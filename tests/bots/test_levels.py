@@ -4,17 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from mela.bots.apprentice import Apprentice
 from mela.bots.bot import BotError
 from mela.bots.budget import AT_A_TABLE, Budget
-from mela.bots.chooser import Chooser
-from mela.bots.specification import Specification, read_specification
-from mela.games import HOLI
+from mela.bots.levels import Specification, read_specification
+from mela.bots.planner import TurnPlanner
+from mela.bots.thinker import Thinker
+from mela.games.chooser import Chooser
+from tests.titles import HOLI
 
 
 def test_a_level_makes_its_bot() -> None:
     chooser = Chooser("apprentice", HOLI, AT_A_TABLE)
-    assert isinstance(chooser.bot, Apprentice)
+    assert isinstance(chooser.bot, Thinker)
+    assert isinstance(chooser.bot.planner(2), TurnPlanner)
     assert chooser.budget == AT_A_TABLE
 
 
@@ -38,7 +40,9 @@ def test_unknown_levels_are_refused_with_the_known_ones() -> None:
 
 @pytest.mark.parametrize("budget", ["", "1", "s", "0s", "61s", "-1s", "1e1s", "0n", "1.5n", "1m"])
 def test_what_is_no_budget_is_refused(budget: str) -> None:
-    with pytest.raises(BotError, match=f"'novice:{budget}': '{budget}' is no budget: 0.2s"):
+    with pytest.raises(
+        BotError, match=f"'novice:{budget}': '{budget}' is not a budget: write 0.2s"
+    ):
         read_specification(f"novice:{budget}")
 
 

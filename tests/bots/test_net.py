@@ -2,20 +2,20 @@
 
 import pytest
 
-from mela.bots.adept import WEIGHTS
-from mela.bots.holi.nets import OUTLOOK, net_judge, shipped_net
-from mela.bots.knowledge import judge_with
 from mela.bots.net import NetJudge
 from mela.bots.pupil import TENS, ZERO, Pupil
 from mela.core.chance import FastChance
 from mela.core.error import MelaError
 from mela.core.table import table
-from mela.games import HOLI
+from mela.games.holi.bots import outlook
+from mela.games.holi.bots.levels import adept_judge
+from mela.games.holi.bots.nets import OUTLOOK, net_judge, shipped_net
 from tests.bots.arena import played, some_matches
+from tests.titles import HOLI
 
 
 def seen(seed: int) -> tuple[bytes, list[float]]:
-    """Samples whose outcome hangs on two inputs, and on one of them only if the other is there."""
+    """Samples whose outcome depends on an input, and on another one only if the first is there."""
     chance, inputs = FastChance(seed), len(OUTLOOK.names())
     samples, outcomes = bytearray(), []
     for _ in range(300):
@@ -54,8 +54,8 @@ def test_the_judge_says_what_the_pupil_has_learned() -> None:
             row = bytes(x + ZERO for x in numbers)
             # what it says is how far it is from nothing; whole weights are a little rounded
             said = pupil.mistake(row, [0.0]) ** 0.5 * TENS
-            value = judge.value(match.position, 0)
-            assert abs(value - lead) == pytest.approx(said, rel=0.02, abs=3)
+            value = int(judge.value(match.position, 0))
+            assert abs(value - int(lead)) == pytest.approx(said, rel=0.02, abs=3)
 
 
 def test_weights_have_to_fit() -> None:
@@ -105,7 +105,7 @@ def test_numbers_fit_into_bytes() -> None:
 
 @pytest.mark.parametrize("language", HOLI.languages())
 def test_every_reason_has_its_words(language: str) -> None:
-    judges = [net_judge(2), judge_with("holi", 2, WEIGHTS["holi"])]
+    judges = [net_judge(2), adept_judge(2)]
     names = {name for judge in judges for name in judge.names()}
     told = {key for key in HOLI.catalogue(language) if key.startswith("holi.why.")}
     assert told == {f"holi.why.{name}" for name in names}
@@ -124,3 +124,12 @@ def test_a_term_is_what_would_be_missing() -> None:
             assert terms.pop("points") == lead
             assert terms.pop("sweets") == numbers[sweets]
             assert not any(terms.values())
+
+
+def test_the_numbers_about_a_match_of_holi_stand_where_their_slots_say() -> None:
+    assert len(outlook.OF_A_SEAT) == outlook.SEAT_SIZE == outlook.PAWNS_BELOW + 1
+    assert outlook.HAND_CARDS == 2 * outlook.SEAT_SIZE
+    assert outlook.LEAD == outlook.HAND_CARDS + len(outlook.OF_THE_HAND) == outlook.POOR_HAND + 1
+    assert outlook.RIVALRY == outlook.LEAD + len(outlook.OF_THE_MATCH) == outlook.OTHER_TURN + 1
+    assert outlook.NAMES[outlook.LEAD] == "lead"
+    assert outlook.NAMES[outlook.SWEETS_LEAD] == "sweets"

@@ -2,8 +2,8 @@
 
 from mela.bots.novice import Novice
 from mela.core.chance import FastChance
-from mela.games import HOLI
 from tests.bots.arena import LITTLE, some_positions
+from tests.titles import HOLI
 
 
 def test_points_are_taken_and_not_given_away() -> None:

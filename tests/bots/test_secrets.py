@@ -3,20 +3,19 @@
 import pytest
 
 from mela.bots.bot import BotError
-from mela.bots.levels import levels_of, make_bot
 from mela.core.chance import FastChance
-from mela.games import GAMES, game
+from mela.games import SHIPPED, game, kit_of
 from tests.bots.arena import LITTLE, some_matches
 
 EVERY_BOT = pytest.mark.parametrize(
-    ("level", "title"), [(b, g) for g in GAMES for b in levels_of(g)]
+    ("level", "title"), [(b, g) for g in SHIPPED for b in kit_of(g).levels()]
 )
 
 
 @EVERY_BOT
 def test_other_hidden_things_same_choice(level: str, title: str) -> None:
     played = game(title)
-    bot = make_bot(level, played)
+    bot = kit_of(title).bot(level)
     for match in some_matches(title, 5):
         seat, view = match.seat, match.view(match.seat)
         choice = bot.think(view, match.moves(), LITTLE, FastChance(1))
@@ -32,4 +31,4 @@ def test_other_hidden_things_same_choice(level: str, title: str) -> None:
 def test_watchers_do_not_choose(level: str, title: str) -> None:
     (match,) = some_matches(title, 1)
     with pytest.raises(BotError, match="watcher"):
-        make_bot(level, game(title)).choose(match.view(None), match.moves(), LITTLE, FastChance(1))
+        kit_of(title).bot(level).choose(match.view(None), match.moves(), LITTLE, FastChance(1))

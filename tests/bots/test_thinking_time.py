@@ -10,7 +10,8 @@ from mela.bots.budget import Budget
 from mela.core.chance import Chance
 from mela.core.move import Move
 from mela.core.view import View
-from mela.games import GAMES, HOLI, game
+from mela.games import GAMES, game
+from tests.titles import HOLI
 from tools.thinking_time import MOST, TRIES, choices, timed
 
 M = TypeVar("M", bound=Move)

@@ -1,7 +1,7 @@
 """A position of Nagaraja in which both players know things that the other does not."""
 
-from mela.games import NAGARAJA
-from mela.games.nagaraja.position import NagarajaPosition
+from mela.games.nagaraja.rules.position import NagarajaPosition
+from tests.titles import NAGARAJA
 
 TEMPLES = """
 temple 0: ? ? four/0 ? curse/1 ? five ? ?

@@ -2,14 +2,14 @@
 
 import pytest
 
-from mela.cli.holi.screen import HoliScreen
 from mela.cli.offers import numbered, offers
 from mela.cli.terminal import Terminal
 from mela.core.chance import FastChance
-from mela.games import HOLI
-from mela.games.holi.position import HoliPosition
+from mela.games.holi.rules.position import HoliPosition
+from mela.games.holi.terminal.screen import HoliScreen
 from tests.cli.paper import drawn
 from tests.games.holi.table import table
+from tests.titles import HOLI
 
 NAMES = ("Ana", "Bo", "Cy", "Di")
 

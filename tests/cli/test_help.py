@@ -19,7 +19,7 @@ def commands(group: typer.main.TyperGroup, *path: str) -> Iterator[tuple[str, ob
             yield " ".join((*path, name)), command
 
 
-COMMANDS = dict(commands(TOP, "mela"))  # type: ignore[arg-type]
+COMMANDS = dict(commands(TOP, "mela"))
 
 
 def test_all_commands_of_the_lab_are_there() -> None:

@@ -52,7 +52,7 @@ def test_a_record_is_stepped_through_both_ways(
     told = run("replay", str(record), lines="\nb\n3\nwhat\ne\n99\n0\nq\n").stdout
     seen = [line.split(" of ")[0][-1] for line in told.splitlines() if " of 4> " in line]
     assert seen == ["0", "1", "0", "3", "3", "4", "4", "0"]
-    assert told.count("Enter: on, b: back") == 1
+    assert told.count("Enter: forward, b: back") == 1
 
 
 def test_the_end_of_input_leaves(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,8 +84,8 @@ def test_a_seat_sees_its_cards_and_a_watcher_none(record: Path) -> None:
         (["new-pack", "chess", "x.toml"], "there is no game 'chess'"),
         (["new-pack", "holi", "match.mela"], "match.mela exists already"),
         (["new-pack", "holi", "x.toml", "--id", "No Id"], "'No Id' is not small letters"),
-        (["new-pack", "holi", "standard.toml"], "standard.toml: the name of this file, or the id"),
-        (["new-pack", "holi", "x.toml", "--id", "standard"], "is that of a pack that ships"),
+        (["new-pack", "holi", "standard.toml"], "standard.toml: the name of this file, or its id"),
+        (["new-pack", "holi", "x.toml", "--id", "standard"], "is already used by a shipped pack"),
         (["new-pack", "holi", "nowhere/x.toml"], "cannot write nowhere/x.toml"),
         (["check-pack", "nowhere.toml"], "cannot read nowhere.toml"),
         (["check-pack", "broken.mela"], "broken.mela: "),
@@ -161,8 +161,8 @@ def test_a_pack_is_balanced_beside_the_one_that_ships(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     run("new-pack", "nagaraja", str(path))
     path.write_text(path.read_text().replace('id = "crossroads"', 'id = "plaza"'))
-    args = ("--bot", "novice", "--matches", "2", "--workers", "1", "--pack", str(path))
-    args += ("--ladder", "novice,apprentice:40n", "--pairs", "2")
+    args = ["--bot", "novice", "--matches", "2", "--workers", "1", "--pack", str(path)]
+    args += ["--ladder", "novice,apprentice:40n", "--pairs", "2"]
     result = run("balance", "nagaraja", *args, "--out", str(tmp_path))
     assert result.exit_code == 0, result.output
     page = (tmp_path / "nagaraja.html").read_text()
@@ -183,7 +183,7 @@ def test_a_pack_is_balanced_beside_the_one_that_ships(tmp_path: Path) -> None:
             "colour_cards[0] (corner).picture: 4 cells are filled, not 3 (H5)",  # as in the docs
         ),
         ('id = "diagonal"', 'id = "corner"', "colour_cards[1] (corner): the id occurs twice"),
-        ('kind = "rule"', 'kind = "ruler"', "rivalry_cards[0].kind"),
+        ('mechanism = "short-steps"', 'mechanism = "leap"', "rivalry_cards[0] (short-steps)"),
         ("numbers = [2]", "numbers = [2", "line"),
         ('title = "My own"', 'titel = "My own"', "titel"),
     ],
@@ -231,11 +231,11 @@ def test_a_ladder_that_is_stopped_tells_of_what_there_is(
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("mela.cli.ladder.bout_of", stopped)
+    monkeypatch.setattr("mela.lab.ladder_plan.bout_of", stopped)
     args = ("--bots", "novice,apprentice", "--workers", "1", "--json")
     said = run("ladder", "nagaraja", *args, "--bouts", str(tmp_path / "bouts.jsonl"))
     assert said.exit_code == 1
-    assert "stopped; what was finished is in" in said.stderr
+    assert "stopped; finished work is in" in said.stderr
     (found,) = json.loads(said.stdout)
     assert found["share"] is None
 
@@ -265,8 +265,8 @@ def test_fuzzing_for_programs(more: tuple[str, ...], monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(
     ("bots", "page", "said"),
     [
-        ("adept", "page.md", "a ladder needs two bots that are not the same"),
-        ("novice,adept", "notes.md", "notes.md is no page of a ladder, and is not written over"),
+        ("adept", "page.md", "a ladder needs two different bots"),
+        ("novice,adept", "notes.md", "notes.md is not a ladder page, so it is not overwritten"),
         ("novice,adept", ".", "cannot read .: Is a directory"),
     ],
 )

@@ -2,21 +2,19 @@
 
 import pytest
 
-from mela.cli.nagaraja.canvas import Canvas
-from mela.cli.nagaraja.cards import in_words
-from mela.cli.nagaraja.paths import Paths
-from mela.cli.nagaraja.pieces import Pieces
-from mela.cli.nagaraja.screen import NagarajaScreen
-from mela.cli.nagaraja.temple import temple
 from mela.cli.offers import numbered, offers
-from mela.cli.screen import Screen
 from mela.core.chance import FastChance
 from mela.core.match import AnyMatch, Match
-from mela.games import NAGARAJA
-from mela.games.nagaraja.pack import Card, Tile
-from mela.games.nagaraja.view import NagarajaView
+from mela.games.kit.screen import Screen
+from mela.games.nagaraja.rules.pack import Card, Tile
+from mela.games.nagaraja.rules.view import NagarajaView
+from mela.games.nagaraja.terminal.cards import in_words
+from mela.games.nagaraja.terminal.drawing import Canvas, Pieces
+from mela.games.nagaraja.terminal.screen import NagarajaScreen
+from mela.games.nagaraja.terminal.temple import Paths, temple
 from tests.cli.nagaraja_table import BIDDING, CONFRONTATION, position
 from tests.cli.paper import drawn
+from tests.titles import NAGARAJA
 
 NAMES = ("Ana", "Bo")
 WIDTHS = (36, 60, 71, 72, 80, 113, 114, 120, 160)

@@ -99,7 +99,7 @@ def test_a_broken_pack_is_told_before_anything_is_played(other_cards: Path) -> N
         ("copies = 13", "copies = 12", "mine.toml: colour_cards: a colour has 12 cards, not 13"),
         ('"#..", "#..", "#.."', '"#..", "#..", "..."', "colour_cards[0] (ladder).picture: 2 cells"),
         ('game = "holi"', 'game = "chess"', "there is no game 'chess'"),
-        ('id = "mine"', 'id = "standard"', "is that of a pack that ships"),
+        ('id = "mine"', 'id = "standard"', "is already used by a shipped pack"),
     ]:
         other_cards.write_text(text.replace(old, new))
         result = run("--pack", str(other_cards))
@@ -190,7 +190,7 @@ def test_refusals_name_the_rule_and_change_nothing() -> None:
     assert "H11: You have to throw before you end your turn." in output
     assert "'throw' has 1 words behind it; write it like" in output
     assert "H5: There is no card nonsense." in output
-    assert "'Z9' is no cell from A1 to F6" in output
+    assert "'Z9' is not a cell from A1 to F6" in output
     assert output.count("Your turn.") == 1
 
 

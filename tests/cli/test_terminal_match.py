@@ -22,7 +22,7 @@ def test_a_match_by_hand(tmp_path: Path) -> None:
         assert "H27: A pawn never climbs from an edge" in typist.type("climb")
         assert "H27" in typist.type("why climb")
         assert "you may do that" in typist.type("why move C3")
-        assert "'fly' is no move" in typist.type("fly")
+        assert "'fly' is not a move" in typist.type("fly")
         assert "no move 9999" in typist.type("9999")
         assert "Ana throws" in typist.type("1")
         assert "you have thrown." in typist.type("board")

@@ -31,8 +31,7 @@ def test_a_clone_never_changes_its_origin(game: AnyGame, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_a_copy_plays_on_like_its_origin(game: AnyGame, seed: int) -> None:
     for number, position in enumerate(sample(game, seed, 8)):
-        other, _ = start(game, seed + 1)
-        other.copy_from(position)
+        other = position.clone()
         assert other == position
         assert hash(other) == hash(position)
         one, two = FastChance(number), FastChance(number)

@@ -8,7 +8,7 @@ from mela.core.event import Event
 from mela.core.game import AnyGame
 from mela.core.match import AnyMatch, Match
 from mela.core.record import Record
-from mela.games import HOLI
+from tests.titles import HOLI
 
 
 def random_match(

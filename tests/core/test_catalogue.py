@@ -10,12 +10,12 @@ import pytest
 from mela.core.event import Event
 from mela.core.game import AnyGame
 from mela.core.text import tell
-from mela.games import HOLI, NAGARAJA
-from mela.games.holi.events import HoliEvent, TokenFell, TokenTaken
-from mela.games.holi.rivalry import RIVALRY_IDS
-from mela.games.nagaraja.events import RelicLookedAt, RelicSeen
+from mela.games.holi.rules.events import HoliEvent, TokenFell, TokenTaken
+from mela.games.holi.rules.rivalry import MECHANISMS
+from mela.games.nagaraja.rules.events import RelicLookedAt, RelicSeen
 from tests.core.messages import arguments, every_choice
 from tests.core.play import random_match
+from tests.titles import HOLI, NAGARAJA
 
 FOLDER = files("mela.games").joinpath("holi")
 MESSAGES: dict[str, str] = json.loads(
@@ -28,7 +28,7 @@ def test_the_reader_of_this_test_sees_all_branches() -> None:
         "{a, plural, =0 {} other {{b}}} "
         "{c, select, x {1 {d}} other {{e, plural, one {#} other {}}}}"
     )
-    assert arguments(message) == [
+    assert [tuple(argument) for argument in arguments(message)] == [
         ("a", "plural", {"=0", "other"}),
         ("b", "plain", set()),
         ("c", "select", {"x", "other"}),
@@ -86,16 +86,16 @@ def test_who_has_to_do_with_their_own_is_named_once(
 
 
 def test_every_rivalry_card_has_a_message_with_its_numbers() -> None:
-    assert {f"holi.rivalry.{card}" for card in RIVALRY_IDS} == {
+    assert {f"holi.rivalry.{card}" for card in MECHANISMS} == {
         key for key in MESSAGES if key.startswith("holi.rivalry.")
     }
-    for card, numbers in RIVALRY_IDS.items():
+    for card, numbers in MECHANISMS.items():
         asked = {argument.name for argument in arguments(MESSAGES[f"holi.rivalry.{card}"])}
         assert asked == set("ab"[:numbers]), card
 
 
 def test_every_refusal_has_a_message_and_every_message_a_refusal() -> None:
-    source = FOLDER.joinpath("refuse.py").read_text(encoding="utf-8")
+    source = FOLDER.joinpath("rules", "refuse.py").read_text(encoding="utf-8")
     codes = set(re.findall(r'"(holi\.[a-z.]+)"', source))
     told = {key for key in MESSAGES if not re.match(r"holi\.(event|rivalry|line|why)\.", key)}
     assert codes == told

@@ -9,10 +9,10 @@ from mela.core.error import MelaError
 from mela.core.match import replay
 from mela.core.pack import PackError
 from mela.core.record import RecordError, decode_record
-from mela.games import HOLI
-from mela.games.holi.game import Holi
-from mela.games.holi.view import HoliView
+from mela.games.holi.rules.game import Holi
+from mela.games.holi.rules.view import HoliView
 from tests.core.play import random_match
+from tests.titles import HOLI
 
 STANDARD = files("mela.games").joinpath("holi", "content", "standard.toml").read_text("utf-8")
 CORNER = 'id = "corner"\npicture = ["##.", "#..", "..."]'

@@ -11,10 +11,10 @@ from mela.core.chance import FastChance
 from mela.core.match import replay
 from mela.core.pack import PackError
 from mela.core.record import RecordError, decode_record
-from mela.games import NAGARAJA
-from mela.games.nagaraja.game import Nagaraja
+from mela.games.nagaraja.rules.game import Nagaraja
 from tests.core.play import random_match
 from tests.games.nagaraja import slow
+from tests.titles import NAGARAJA
 
 STANDARD = files("mela.games").joinpath("nagaraja", "content", "standard.toml").read_text("utf-8")
 CARDS, TILES = STANDARD.index("[[cards]]"), STANDARD.index("[[tiles]]")

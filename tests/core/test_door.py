@@ -9,7 +9,7 @@ import mela
 from mela.core.chance import FastChance
 from mela.core.error import MelaError
 from mela.core.options import OptionsError
-from mela.games import UnknownGame
+from mela.games import SHIPPED, UnknownGame
 from tests.core.play import play_on
 
 
@@ -39,7 +39,9 @@ def test_the_draws_come_from_the_seed_by_the_written_rule() -> None:
 
 
 def test_an_unknown_game() -> None:
-    with pytest.raises(UnknownGame, match=r"^there is no game 'chess', only holi, nagaraja$"):
+    with pytest.raises(
+        UnknownGame, match=f"^there is no game 'chess', only {', '.join(mela.GAMES)}$"
+    ):
         mela.match("chess", seats=2, seed="x")
     with pytest.raises(UnknownGame):
         mela.game("Holi")
@@ -92,7 +94,7 @@ def test_players_are_named_in_the_log() -> None:
 
 
 def test_the_list_of_games() -> None:
-    assert list(mela.GAMES) == ["holi", "nagaraja"]
+    assert list(mela.GAMES)[:2] == list(SHIPPED) == ["holi", "nagaraja"]
     assert mela.game("holi") is mela.GAMES["holi"]
     assert mela.GAMES["holi"].seats == range(2, 5)
     assert mela.GAMES["nagaraja"].seats == range(2, 3)

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from mela.core.options import OptionsError
 from mela.core.text import MessageError, tell
-from mela.games import GAMES, HOLI, NAGARAJA
-from tests.core.strategies import broken, json_values, noise, outcome, with_surrogate
+from mela.games import GAMES
+from tests.conformance.strategies import broken, json_values, noise, outcome, with_surrogate
+from tests.titles import HOLI, NAGARAJA
 
 MESSAGES = sorted(
     {

@@ -3,29 +3,47 @@
 import pytest
 
 import mela
-from mela.core.chance import Chance, ChanceError, FastChance, ScriptedChance
+from mela.core.chance import Chance, ChanceError, FastChance, KeyedChance, ScriptedChance
 from mela.core.error import MelaError
 from mela.core.match import AnyMatch, Match
-from mela.core.move import MoveTextError
-from mela.core.refusal import IllegalMove
-from mela.games import HOLI
-from mela.games.holi.moves import Climb, End, Place
+from mela.core.move import IllegalMove, MoveTextError
+from mela.core.record import RecordError
+from mela.games.holi.rules.moves import Climb, End, Place
 from tests.core.play import play_on, random_match, seen
 from tests.core.records import short_match
+from tests.titles import HOLI
 
 
 class Breaks(Chance):
-    """Gives so many numbers, then fails once, and goes on."""
+    """Gives a number of draws, then fails once, and goes on."""
 
     def __init__(self, seed: int, good: int) -> None:
-        self.source = FastChance(seed)
+        self.source: Chance = FastChance(seed)
         self.good = good
+        self.failed = False
 
     def below(self, n: int) -> int:
         self.good -= 1
-        if self.good == -1:
+        return int(self.source.below(n))
+
+    def fork(self) -> Chance:
+        return _Fork(self)
+
+
+class _Fork(Chance):
+    """Fails where the source would, if it has not failed yet."""
+
+    def __init__(self, origin: Breaks) -> None:
+        self.origin = origin
+        self.source = origin.source.fork()
+        self.good = origin.good
+
+    def below(self, n: int) -> int:
+        self.good -= 1
+        if self.good == -1 and not self.origin.failed:
+            self.origin.failed = True
             raise OSError("the source of chance is gone")
-        return self.source.below(n)
+        return int(self.source.below(n))
 
 
 @pytest.mark.parametrize("steps", [0, 1, 2, 5, 30, 60])
@@ -134,10 +152,10 @@ def test_a_step_can_be_made_again_after_chance_has_failed() -> None:
     match.play("place A1")
     with pytest.raises(ChanceError):
         match.play("place F6")
-    numbers += [7, 8]
+    numbers += [7]
     match.play("place F6")
-    assert match.record.steps[-1].draws == ((13, 7), (13, 8))
-    undisturbed = two_pawns(ScriptedChance([0, 7, 8]))
+    assert match.record.steps[-1].draws == ((13, 5), (13, 7)), "the failed try drew nothing"
+    undisturbed = two_pawns(ScriptedChance([0, 5, 7]))
     undisturbed.play("place A1")
     undisturbed.play("place F6")
     assert seen(match) == seen(undisturbed)
@@ -202,3 +220,46 @@ def test_moves_are_taken_as_text_or_struct(form: str | Place) -> None:
     match = random_match(4, 2, steps=0)
     match.play(form, match.seat)
     assert match.record.steps[0].move == "place A1"
+
+
+@pytest.mark.parametrize(
+    "chance",
+    [FastChance(5), KeyedChance(b"key"), ScriptedChance(list(range(2)) + [0] * 200)],
+    ids=["fast", "keyed", "scripted"],
+)
+def test_planned_twice_it_is_the_same_plan(chance: Chance) -> None:
+    match = Match(HOLI, seats=2, options={"rivalry": 0}, chance=chance)
+    drawn = 0
+    for _ in range(12):
+        before = seen(match)
+        move = match.moves()[0]
+        one, two = match.plan(move), match.plan(move)
+        assert seen(match) == before
+        assert (one.version, one.step, one.events) == (two.version, two.step, two.events)
+        assert one.position == two.position
+        assert match.play(move) == one.events
+        assert match.steps[-1] == one.step
+        drawn += len(one.step.draws)
+    assert drawn > 2
+
+
+def test_a_source_that_others_use_too_is_used_up_as_before() -> None:
+    shared, alone = FastChance(5), FastChance(5)
+    match = Match(HOLI, seats=2, options={"rivalry": 0}, chance=shared)
+    match.play("place A1")
+    match.plan("place F6")
+    match.play("place F6")
+    for below, value in (*match.record.start, *(draw for s in match.steps for draw in s.draws)):
+        assert alone.below(below) == value
+    assert shared.below(10**6) == alone.below(10**6)
+
+
+def test_a_plan_whose_draws_are_used_up_is_refused() -> None:
+    shared = FastChance(5)
+    match = Match(HOLI, seats=2, options={"rivalry": 0}, chance=shared)
+    match.play("place A1")
+    plan = match.plan("place F6")
+    shared.below(7)
+    with pytest.raises(RecordError, match="draws that are used up"):
+        match.carry_out(plan)
+    assert match.version == 1

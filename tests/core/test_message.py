@@ -91,7 +91,7 @@ def test_nested_messages() -> None:
     assert told(message, kind="sweets", n=3, who="Ana", what="x") == "3 sweets for Ana"
     assert told(message, kind="else", n=0, who="Ana", what="x") == "nothing"
     assert told(message, kind="else", n=2, who="Ana", what="y") == "Ana gets y"
-    # a sign in a select is no number, also where a plural is around it
+    # a sign in a select is not a number, also where a plural is around it
     assert told(message, kind="else", n=2, who="Ana", what="x") == "Ana gets # X"
 
 
@@ -148,7 +148,7 @@ def test_an_unknown_kind(kind: str) -> None:
 )
 def test_a_message_that_breaks_off_in_a_choice(message: str) -> None:
     with pytest.raises(
-        MessageError, match=rf"^a message breaks off in {re.escape(repr(message))}$"
+        MessageError, match=rf"^a message is incomplete: {re.escape(repr(message))}$"
     ):
         told(message, a=1)
 

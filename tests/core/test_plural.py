@@ -1,9 +1,9 @@
 """Plural forms: the expected ones are what `Intl.PluralRules` of a browser answers."""
 
 import pytest
+from babel import Locale
 
-from mela.core.plural import plural_form
-from mela.core.text import tell
+from mela.core.text import plural_form, tell
 
 POINTS = "{n, plural, one {# punkt} few {# punkty} many {# punktów} other {# punktu}}"
 
@@ -26,6 +26,13 @@ POINTS = "{n, plural, one {# punkt} few {# punkty} many {# punktów} other {# pu
 )
 def test_forms(language: str, form: str, numbers: list[int]) -> None:
     assert {plural_form(language, number) for number in numbers} == {form}
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "es", "de", "pt"])
+def test_forms_are_those_of_unicode(language: str) -> None:
+    form = Locale.parse(language).plural_form
+    numbers = range(1200)
+    assert [plural_form(language, n) for n in numbers] == [form(n) for n in numbers]
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "es", "de", "pt"])

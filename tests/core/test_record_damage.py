@@ -27,7 +27,7 @@ def test_a_record_that_ends_after_any_line_is_refused_and_names_that_line() -> N
     lines = whole_record().splitlines(keepends=True)
     for count in range(len(lines)):
         reason = is_refused("".join(lines[:count]))
-        wanted = f"line {count + 1}: the record breaks off: its last line is no digest"
+        wanted = f"line {count + 1}: the record breaks off: its last line is not a digest"
         assert reason == wanted, count
 
 
@@ -107,7 +107,7 @@ def test_swapped_doubled_and_missing_lines_are_noticed() -> None:
     [("", 1), ("\n", 2), ("mela record 1", 1), ("mela record 1\n", 2), ("x\ny\nz", 3)],
 )
 def test_what_is_no_record_at_all(text: str, line: int) -> None:
-    wanted = rf"^line {line}: the record breaks off: its last line is no digest$"
+    wanted = rf"^line {line}: the record breaks off: its last line is not a digest$"
     with pytest.raises(RecordError, match=wanted):
         decode_record(text)
 

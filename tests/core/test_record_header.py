@@ -8,8 +8,8 @@ import pytest
 import mela
 from mela.core.match import replay
 from mela.core.record import RecordError, decode_record
-from mela.games import HOLI
 from tests.core.records import body_of, edited, refused, short_record, signed
+from tests.titles import HOLI
 
 
 @pytest.mark.parametrize(
@@ -34,35 +34,35 @@ from tests.core.records import body_of, edited, refused, short_record, signed
         ("game holi\n", "", "the header has no 'game'"),
         ("rules 1\n", "", "the header has no 'rules'"),
         ("seats 2\n", "", "the header has no 'seats'"),
-        ("rules 1", "rules one", "rules: 'one' is no number"),
-        ("rules 1", "rules 1.0", "rules: '1.0' is no number"),
-        ("rules 1", "rules \u0661", "rules: '\u0661' is no number"),
-        ("rules 1", "rules \u00b2", "rules: '\u00b2' is no number"),
-        ("rules 1", "rules -1", "rules: '-1' is no number"),
-        ("seats 2", "seats ", "seats: '' is no number"),
-        ("seats 2", "seats 10000000000000000000", "seats: '10000000000000000000' is no number"),
+        ("rules 1", "rules one", "rules: 'one' is not a number"),
+        ("rules 1", "rules 1.0", "rules: '1.0' is not a number"),
+        ("rules 1", "rules \u0661", "rules: '\u0661' is not a number"),
+        ("rules 1", "rules \u00b2", "rules: '\u00b2' is not a number"),
+        ("rules 1", "rules -1", "rules: '-1' is not a number"),
+        ("seats 2", "seats ", "seats: '' is not a number"),
+        ("seats 2", "seats 10000000000000000000", "seats: '10000000000000000000' is not a number"),
         ("mela record 1", "mela record 2", "line 1: 'mela record 2' is not 'mela record 1'"),
-        ("rules 1", "rule 1", "line 3: 'rule' is no entry of a header, or stands there twice"),
-        ("rules 1", "rules 1\nrules 1", "line 4: 'rules' is no entry of a header, or stands"),
-        ("seats 2", "seats 2\ngame holi", "line 6: 'game' is no entry of a header, or stands"),
-        ("option rivalry 1", "option rivalry one", "line 6: 'one' is no JSON value"),
-        ("option rivalry 1", "option rivalry", "line 6: '' is no JSON value"),
-        ("option rivalry 1", "option rivalry 1\noption rivalry 1", "line 7: 'option rivalry 1' s"),
-        ('player 0 "Ana"', "player 0 Ana", "line 7: 'Ana' is no JSON value"),
-        ('player 0 "Ana"', "player 0 5", "line 7: 'player 0 5' stands there twice, or out"),
-        ('player 1 "Bo"', 'player 0 "Bo"', "line 8: 'player 0 \"Bo\"' stands there twice, or out"),
-        ('player 1 "Bo"', 'player 2 "Bo"', "line 8: 'player 2 \"Bo\"' stands there twice, or out"),
-        ('player 0 "Ana"', 'player 00 "Ana"', "line 7: 'player 00 \"Ana\"' stands there twice"),
+        ("rules 1", "rule 1", "line 3: 'rule' is not an entry of a header, or is repeated"),
+        ("rules 1", "rules 1\nrules 1", "line 4: 'rules' is not an entry of a header, or is"),
+        ("seats 2", "seats 2\ngame holi", "line 6: 'game' is not an entry of a header, or is"),
+        ("option rivalry 1", "option rivalry one", "line 6: 'one' is not a JSON value"),
+        ("option rivalry 1", "option rivalry", "line 6: '' is not a JSON value"),
+        ("option rivalry 1", "option rivalry 1\noption rivalry 1", "line 7: 'option rivalry 1' is"),
+        ('player 0 "Ana"', "player 0 Ana", "line 7: 'Ana' is not a JSON value"),
+        ('player 0 "Ana"', "player 0 5", "line 7: 'player 0 5' is repeated or out"),
+        ('player 1 "Bo"', 'player 0 "Bo"', "line 8: 'player 0 \"Bo\"' is repeated or out"),
+        ('player 1 "Bo"', 'player 2 "Bo"', "line 8: 'player 2 \"Bo\"' is repeated or out"),
+        ('player 0 "Ana"', 'player 00 "Ana"', "line 7: 'player 00 \"Ana\"' is repeated"),
         ("start 2:1", "begin 2:1", "line 10: the steps do not begin with 'start'"),
         ("\n\nstart", "\nstart", "there is no empty line between header and steps"),
         ("start 2:1", "start 2", "line 10: the draw '2' is not like 13:4"),
-        ("start 2:1", "start 2:x", "line 10: 'x' is no number"),
-        ("start 2:1", "start 2:-1", "line 10: '-1' is no number"),
-        ("13:9", "13:", "line 12: '' is no number"),
-        ("13:9", "13:1000000000000000000", "line 12: '1000000000000000000' is no number"),
+        ("start 2:1", "start 2:x", "line 10: 'x' is not a number"),
+        ("start 2:1", "start 2:-1", "line 10: '-1' is not a number"),
+        ("13:9", "13:", "line 12: '' is not a number"),
+        ("13:9", "13:1000000000000000000", "line 12: '1000000000000000000' is not a number"),
         ("13:9", "13:100000000000000000", "step 2 (place F6): the record has the draw 100000"),
-        ("13:9", "13:\u0669", "line 12: '\u0669' is no number"),
-        ("1 1 place A1", "1 one place A1", "line 11: 'one' is no number"),
+        ("13:9", "13:\u0669", "line 12: '\u0669' is not a number"),
+        ("1 1 place A1", "1 one place A1", "line 11: 'one' is not a number"),
         ("1 1 place A1", "1 1", "line 11: '1 1' is not step 1, a seat and a move"),
         ("1 1 place A1", "01 1 place A1", "line 11: '01 1 place A1' is not step 1, a seat and"),
         ("1 1 place A1", "place A1", "line 11: 'place A1' is not step 1, a seat and a move"),
@@ -78,7 +78,7 @@ def test_a_forged_line_is_refused_with_its_place(old: str, new: str, reason: str
 
 def test_an_unknown_game_is_refused() -> None:
     reason = refused(edited(short_record(), "game holi", "game mikado"))
-    assert reason.endswith("there is no game 'mikado', only holi, nagaraja")
+    assert reason.endswith(f"there is no game 'mikado', only {', '.join(mela.GAMES)}")
 
 
 def test_a_record_of_another_game_is_not_replayed() -> None:

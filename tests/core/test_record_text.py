@@ -10,10 +10,10 @@ from mela.core.chance import Chance, FastChance
 from mela.core.error import MelaError
 from mela.core.match import Match
 from mela.core.record import Header, Record, Step, decode_record, encode_record
-from mela.games import HOLI
-from mela.games.holi.moves import Throw
+from mela.games.holi.rules.moves import Throw
 from tests.core.play import play_on, random_match
 from tests.core.records import body_of, short_match, short_record, signed
+from tests.titles import HOLI
 
 OPTIONS: list[dict[str, object]] = [
     {},
@@ -38,6 +38,9 @@ class Spy(Chance):
         value = self.source.below(n)
         self.draws.append((n, value))
         return value
+
+    def fork(self) -> Chance:
+        return self.source.fork()
 
 
 def test_a_record_looks_like_this() -> None:

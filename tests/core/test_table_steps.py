@@ -1,4 +1,4 @@
-"""What happens at a table and is no move: it stands in the record, and an undo goes back."""
+"""What happens at a table besides moves: it is in the record, and an undo goes back."""
 
 import pytest
 
@@ -6,7 +6,7 @@ import mela
 from mela.core.chance import FastChance
 from mela.core.match import AnyMatch, Match, replay
 from mela.core.record import RecordError, decode_record, encode_record
-from mela.games import HOLI
+from tests.titles import HOLI
 
 
 def some_match(moves: int) -> AnyMatch:

@@ -3,8 +3,19 @@
 import pytest
 
 from mela.envs.set_up import SetUp
+from mela.games import GAMES, kit_of
+from mela.games.kit import MissingPart
 
-SET_UPS = [("holi", 2), ("holi", 3), ("holi", 4), ("nagaraja", 2)]
+
+def has_tensors(name: str) -> bool:
+    try:
+        kit_of(name).tensors()
+    except MissingPart:
+        return False
+    return True
+
+
+SET_UPS = [(name, seats) for name in GAMES if has_tensors(name) for seats in GAMES[name].seats]
 
 
 @pytest.fixture(params=SET_UPS, ids=lambda found: f"{found[0]}-{found[1]}")

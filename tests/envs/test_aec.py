@@ -9,8 +9,7 @@ from pettingzoo.test import api_test, seed_test
 from mela.core.chance import FastChance
 from mela.core.error import MelaError
 from mela.envs.aec import ActionError, aec
-from mela.envs.returns import returns
-from mela.envs.set_up import SetUp
+from mela.envs.set_up import SetUp, returns
 
 # A dict of observation and mask is what PettingZoo's own board games have, and what learners
 # read; its test waives these two warnings for those by name.

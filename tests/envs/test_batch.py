@@ -10,8 +10,7 @@ from mela.core.chance import FastChance
 from mela.core.error import MelaError
 from mela.envs.batch import Batch
 from mela.envs.matches import BatchError
-from mela.envs.returns import returns
-from mela.envs.set_up import SetUp
+from mela.envs.set_up import SetUp, returns
 
 MATCHES = 6
 CHECKSUMS = {
@@ -78,6 +77,7 @@ def test_the_same_seed_gives_the_same_batch_and_another_one_not(set_up: SetUp) -
     assert batch.rows.tobytes() == same.rows.tobytes() != other.rows.tobytes()
 
 
+@pytest.mark.parametrize("set_up", CHECKSUMS, indirect=True)
 def test_source_and_compiled_engine_write_the_same_rows(set_up: SetUp) -> None:
     """The same checksums in both modes; they change only with the rules or the words of rows."""
     batch = small_batch(set_up, seed=100)

@@ -14,7 +14,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from mela.core.chance import ScriptedChance
 from mela.core.error import MelaError
-from mela.envs.memory import told
+from mela.envs.history import seen_history
 from mela.envs.openspiel import resampler
 from mela.envs.set_up import SetUp
 
@@ -42,6 +42,12 @@ def some_states(game: Any, seed: int) -> list[Any]:
 
 
 def test_openspiel_finds_nothing_wrong(game: Any) -> None:
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_openspiel_finds_nothing_wrong_with_any_game(set_up: SetUp) -> None:
+    name = f"python_mela_{set_up.game.name}"
+    game = pyspiel.load_game(name, {"players": set_up.seats})
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
@@ -118,7 +124,7 @@ def test_an_information_state_only_grows(game: Any) -> None:
     for before, after in pairwise(states):
         for player in range(game.num_players()):
             earlier, later = (s.information_state_string(player) for s in (before, after))
-            if after.is_chance_node() or not before.moment.memory:
+            if after.is_chance_node() or not before.moment.history:
                 continue
             assert later.startswith(f"{earlier}\n")
             own = before.current_player() == player and not before.is_chance_node()
@@ -170,7 +176,7 @@ def test_a_state_that_was_put_away_remembers_all(game: Any) -> None:
     for found in (state, other):
         again = pickle.loads(pickle.dumps(found.moment))
         for seat in range(game.num_players()):
-            assert told(again.memory, seat) == told(found.moment.memory, seat)
+            assert seen_history(again.history, seat) == seen_history(found.moment.history, seat)
     assert state.information_state_string(0) in other.information_state_string(0)
     assert state.information_state_string(1) not in other.information_state_string(1)
 

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from mela.envs.planes import Bytes
 from mela.envs.set_up import SetUp
-from mela.games.holi.board import cell_number
-from mela.games.holi.view import ACTIONS, OUT_REASONS, PILE_TOPS, RIVALRY_NAMES
-from mela.games.nagaraja.aims import face_names
-from mela.games.nagaraja.temple import PLACE_NAMES, room_number
-from mela.games.nagaraja.view import PHASES
+from mela.games.holi.rules.board import cell_number
+from mela.games.holi.rules.view import ACTIONS, OUT_REASONS, PILE_TOPS
+from mela.games.kit.planes import Bytes
+from mela.games.nagaraja.rules.aims import face_names
+from mela.games.nagaraja.rules.temple import PLACE_NAMES, room_number
+from mela.games.nagaraja.rules.view import PHASES
 from tests.envs.play import positions
 
 
@@ -23,7 +23,10 @@ class Seen:
         self.view: Any = set_up.game.view(position, viewer)
         self.observation = set_up.observation(position, viewer)
         self.players = [(viewer + n) % set_up.seats for n in range(set_up.seats)]
-        self.seats = [self.view.common.seats[seat] for seat in self.players]
+
+    @property
+    def seats(self) -> list[Any]:
+        return [self.view.common.seats[seat] for seat in self.players]
 
     def planes(self, title: str) -> Bytes:
         found: Bytes = self.observation[self.set_up.planes.place(title)]
@@ -83,7 +86,9 @@ def test_the_planes_of_holi(seen: list[Seen]) -> None:
         assert each.numbers("placing") == [common.phase == "placing"]
         assert each.numbers("used") == [action in common.used for action in ACTIONS]
         assert each.numbers("edition") == [common.edition == "polish"]
-        assert each.numbers("rivalry") == [card in common.rivalry for card in RIVALRY_NAMES]
+        assert each.numbers("rivalry") == [
+            card in common.rivalry for card in each.set_up.tables.rivalry.ids
+        ]
         assert each.numbers("supply") == [
             seat.supply[owner] for seat in each.seats for owner in each.players
         ]

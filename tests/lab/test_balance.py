@@ -7,22 +7,23 @@ import pytest
 from typer.testing import CliRunner
 
 from mela.cli.main import app
-from mela.games import HOLI, NAGARAJA
-from mela.lab.balance import figures
-from mela.lab.balance.picture import pictures
-from mela.lab.balance.report import Report
-from mela.lab.balance.study import Study, balance_frames, studies
+from mela.lab.balance_report import figures
+from mela.lab.balance_report.report import Report
+from mela.lab.balance_report.study import Study, balance_frames, studies
 from mela.lab.estimate import mean, ratio, share
 from mela.lab.frames import Frames
+from mela.lab.match_summary import Job, MatchSummary, Piece
 from mela.lab.setting import Setting
-from mela.lab.story import Job, Piece, Story
+from tests.titles import HOLI, HOLI_KIT, NAGARAJA, NAGARAJA_KIT
 
 USUAL = Setting("holi", ("novice", "novice"))
 POLISH = Setting("holi", ("novice", "novice"), (("edition", "polish"),))
 STUDIES = [Study("international", USUAL), Study("Polish", POLISH)]
 
 
-def story(seed: int, points: tuple[int, int], setting: Setting = USUAL, **more: object) -> Story:
+def played(
+    seed: int, points: tuple[int, int], setting: Setting = USUAL, **more: object
+) -> MatchSummary:
     """A match of two that seat 0 begins."""
     ahead = points[0] > points[1]
     facts: dict[str, object] = {
@@ -35,11 +36,11 @@ def story(seed: int, points: tuple[int, int], setting: Setting = USUAL, **more: 
         "pieces": (),
         "curve": (points,),
     }
-    return Story(job=Job(setting, seed), points=points, **{**facts, **more})  # type: ignore[arg-type]
+    return MatchSummary(job=Job(setting, seed), points=points, **{**facts, **more})  # type: ignore[arg-type]
 
 
-def frames(*stories: Story) -> Frames:
-    return balance_frames(STUDIES, stories)
+def frames(*summaries: MatchSummary) -> Frames:
+    return balance_frames(STUDIES, summaries)
 
 
 def test_shares_stay_between_0_and_1_and_narrow() -> None:
@@ -70,7 +71,8 @@ def test_cases_that_hang_together_count_once() -> None:
 
 def test_who_begins_is_told_from_where_they_sit() -> None:
     found = frames(
-        *(story(n, (9, 1)) for n in range(30)), *(story(n, (1, 9), start=1) for n in range(30, 40))
+        *(played(n, (9, 1)) for n in range(30)),
+        *(played(n, (1, 9), start=1) for n in range(30, 40)),
     )
     first, second = figures.wins_by_order(found, figures.groups(found)[0])
     assert (first.value, second.value) == (1.0, 0.0)
@@ -78,7 +80,7 @@ def test_who_begins_is_told_from_where_they_sit() -> None:
 
 
 def test_groups_are_variants() -> None:
-    found = figures.groups(frames(story(0, (1, 2), POLISH), story(0, (2, 1)), story(1, (1, 2))))
+    found = figures.groups(frames(played(0, (1, 2), POLISH), played(0, (2, 1)), played(1, (1, 2))))
     assert [(group.variant, group.count) for group in found] == [
         ("Polish", 1),
         ("international", 2),
@@ -87,7 +89,7 @@ def test_groups_are_variants() -> None:
 
 def test_lead_changes_and_the_moment_of_decision() -> None:
     back_and_forth = ((1, 0), (1, 1), (1, 2), (3, 2), (3, 2))
-    found = frames(story(0, (3, 2), curve=back_and_forth))
+    found = frames(played(0, (3, 2), curve=back_and_forth))
     assert found.matches["lead_changes"].to_list() == [2]
     assert found.matches["decided"].to_list() == [0.6]
     curve = figures.decided(figures.groups(found)[0], steps=10)
@@ -99,8 +101,8 @@ def test_a_card_that_wins_is_worth_something() -> None:
         lucky = n % 2
         return (Piece("colour-card", "wave", lucky, 0), Piece("colour-card", "fork", 1 - lucky, 0))
 
-    won = [story(n, (1, 9) if n % 2 else (9, 1), pieces=dealt(n)) for n in range(40)]
-    lost = [story(n, (9, 1) if n % 2 else (1, 9), pieces=dealt(n)) for n in range(40, 50)]
+    won = [played(n, (1, 9) if n % 2 else (9, 1), pieces=dealt(n)) for n in range(40)]
+    lost = [played(n, (9, 1) if n % 2 else (1, 9), pieces=dealt(n)) for n in range(40, 50)]
     (wave, fork), base = figures.worths(frames(*won, *lost), "colour-card")
     assert (wave.id, fork.id) == ("wave", "fork")
     assert wave.win.value == pytest.approx(0.3)
@@ -110,16 +112,16 @@ def test_a_card_that_wins_is_worth_something() -> None:
 
 def test_colour_cards_that_come_late_do_not_count() -> None:
     late = tuple(Piece("colour-card", f"c{n}", 0, n) for n in range(8))
-    found, _ = figures.worths(frames(story(0, (9, 1), pieces=late)), "colour-card")
+    found, _ = figures.worths(frames(played(0, (9, 1), pieces=late)), "colour-card")
     assert {worth.id for worth in found} == {"c0", "c1", "c2", "c3", "c4", "c5"}
 
 
 def test_a_scoring_card_decides_when_another_would_have_won_without_it() -> None:
     card = (Piece("rivalry-card", "garland", None, 0),)
 
-    def scored(n: int, garland: int) -> Story:
+    def scored(n: int, garland: int) -> MatchSummary:
         lines = ({"top": 9 - garland, "garland": garland}, {"top": 5, "garland": 0})
-        return story(n, (9, 5), lines=lines, pieces=card)
+        return played(n, (9, 5), lines=lines, pieces=card)
 
     (found,) = figures.rivalry_cards(frames(scored(0, 6), scored(1, 1), scored(2, 0), scored(3, 5)))
     assert found.id == "garland"
@@ -134,8 +136,8 @@ def test_a_rule_card_is_compared_with_tables_without_it() -> None:
     turns = ((1, 0),) * 3
     found = figures.rule_cards(
         frames(
-            *(story(n, (9, 1), pieces=short, curve=turns) for n in range(4)),
-            *(story(n, (9, 1), pieces=other) for n in range(4, 8)),
+            *(played(n, (9, 1), pieces=short, curve=turns) for n in range(4)),
+            *(played(n, (9, 1), pieces=other) for n in range(4, 8)),
         )
     )
     assert [(card.id, card.turns.value) for card in found] == [("balcony", -2), ("short-steps", 2)]
@@ -144,7 +146,7 @@ def test_a_rule_card_is_compared_with_tables_without_it() -> None:
 
 def test_a_seat_is_called_better_or_worse_only_where_that_is_proven() -> None:
     def title(wins: int, of: int) -> str:
-        found = frames(*(story(n, (9, 1) if n < wins else (1, 9)) for n in range(of)))
+        found = frames(*(played(n, (9, 1) if n < wins else (1, 9)) for n in range(of)))
         page = Report(HOLI, "novice", [], found, [], "", "").html()
         return page.split("<h2>")[1].split("</h2>")[0]
 
@@ -154,7 +156,7 @@ def test_a_seat_is_called_better_or_worse_only_where_that_is_proven() -> None:
 
 
 def test_luck_spans_the_same_both_ways() -> None:
-    found = frames(*(story(n, (n, 10)) for n in range(20)))
+    found = frames(*(played(n, (n, 10)) for n in range(20)))
     span = figures.equals_span(found, figures.groups(found)[0])
     assert span.tenth < span.quarter < 0 < span.three_quarters < span.nine_tenths
     assert span.needed is None, "equals never show who is better"
@@ -167,7 +169,8 @@ def test_every_variant_can_be_played(game: object) -> None:
 
 
 def test_pieces_are_drawn() -> None:
-    cards, tiles = pictures(HOLI, "standard"), pictures(NAGARAJA, "standard")
+    cards = HOLI_KIT.report().pictures(HOLI.pack("standard"))
+    tiles = NAGARAJA_KIT.report().pictures(NAGARAJA.pack("standard"))
     assert cards["embrace"].count("<rect") == 3
     assert cards["embrace"].count('class="sun"') == 1
     assert tiles["crossroads"].count("<path") == 4
@@ -191,18 +194,18 @@ def test_the_report_stands_alone_and_is_the_same_each_time(tmp_path: Path) -> No
 def test_a_report_that_is_stopped_tells_of_what_there_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played = []
+    done: list[Job] = []
 
-    def stopped(pack: object, with_record: bool, job: Job) -> Story:  # noqa: ARG001
-        if len(played) == 2:
+    def stopped(pack: object, with_record: bool, job: Job) -> MatchSummary:  # noqa: ARG001
+        if len(done) == 2:
             raise KeyboardInterrupt
-        played.append(job)
-        return story(job.seed, (9, 1), job.setting)
+        done.append(job)
+        return played(job.seed, (9, 1), job.setting)
 
-    monkeypatch.setattr("mela.cli.balance.play_story", stopped)
+    monkeypatch.setattr("mela.lab.balance_report.study.play_job", stopped)
     args = "balance nagaraja --bot novice --ladder novice,apprentice:40n --matches 9 --workers 1"
     run = CliRunner().invoke(app, [*args.split(), "--out", str(tmp_path)])
     assert run.exit_code == 1
-    assert "stopped; what was finished is in" in run.stderr
+    assert "stopped; finished work is in" in run.stderr
     assert "2 matches between equals" in (tmp_path / "nagaraja.html").read_text()
     assert not (tmp_path / "bouts.jsonl").exists()

@@ -6,15 +6,16 @@ from typing import TypeVar
 
 import pytest
 
+from mela.bots import levels
 from mela.bots.bot import Bot, BotError, Choice
 from mela.bots.budget import Budget
-from mela.bots.levels import LEVELS
 from mela.core.chance import Chance
 from mela.core.move import Move
 from mela.core.view import View
-from mela.games import GAMES, NAGARAJA, game
+from mela.games import SHIPPED, game
 from mela.lab import bot_fuzz
 from mela.lab.bot_fuzz import fuzz_bots
+from tests.titles import NAGARAJA, NAGARAJA_KIT
 
 M = TypeVar("M", bound=Move)
 
@@ -48,7 +49,7 @@ class Faint(Bot):
         raise BotError("too much for me")
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", SHIPPED)
 @pytest.mark.parametrize("seed", [8, 24])
 def test_bots_play_by_the_rules(title: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_fuzz, "BUDGETS", WITHOUT_A_CLOCK)
@@ -69,9 +70,9 @@ def test_bots_play_by_the_rules(title: str, seed: int, monkeypatch: pytest.Monke
 def test_what_goes_wrong_is_told(
     bot: type[Bot], budget: str, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_fuzz, "levels_of", lambda _: ["novice"])
+    monkeypatch.setattr(NAGARAJA_KIT, "levels", lambda: ["novice"])
     monkeypatch.setattr(bot_fuzz, "BUDGETS", (budget,))
-    monkeypatch.setitem(LEVELS, "novice", bot)
+    monkeypatch.setattr(levels, "Novice", bot)
     (failure,) = fuzz_bots(NAGARAJA, 3).failures
     assert what in failure.what
     assert f"novice:{budget}, novice:{budget}" in failure.what

@@ -2,27 +2,31 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
 from mela.bots.logistic import Regression
-from mela.bots.nagaraja.lessons import Seen, play_lesson
-from mela.bots.nagaraja.prospects import NAMES
-from mela.bots.nagaraja.round_planner import RoundPlanner
-from mela.bots.nagaraja.skill import Skill, first_skill
-from mela.bots.nagaraja.tile_odds import CASES
 from mela.cli.main import app
-from mela.cli.train import run_training
 from mela.core.chance import Chance, FastChance
-from mela.games import NAGARAJA
-from mela.lab import course
-from mela.lab.course import first_course, play_chunk, teach_course
-from mela.lab.round import Chunk, Round
+from mela.games.nagaraja.bots import training as nagaraja_training
+from mela.games.nagaraja.bots.lessons import Seen, play_lesson
+from mela.games.nagaraja.bots.prospects import NAMES
+from mela.games.nagaraja.bots.round_planner import RoundPlanner
+from mela.games.nagaraja.bots.skill import first_skill
+from mela.games.nagaraja.bots.tile_odds import CASES
+from mela.games.nagaraja.bots.training import SkillLesson, SkillTraining
+from mela.lab.training import run_training
+from mela.lab.work import Progress
 from mela.lab.workers import OneWorker
+from tests.titles import NAGARAJA
 
-LITTLE = first_course(12, 5)
+TRAINING = SkillTraining(NAGARAJA)
+LITTLE = TRAINING.first(2, 12, 0, 5)
+SILENT = Progress()
 
 
 def tossed(_game: object, _planner: object, chance: Chance, _explores: int) -> Seen:
@@ -33,9 +37,9 @@ def tossed(_game: object, _planner: object, chance: Chance, _explores: int) -> S
 
 @pytest.fixture
 def quick_matches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course, "CHUNK", 1)
-    monkeypatch.setattr(course, "play_lesson", tossed)
-    monkeypatch.setattr(course, "examine_course", lambda *_: 0.5)
+    monkeypatch.setattr(SkillTraining, "chunk", 1)
+    monkeypatch.setattr(nagaraja_training, "play_lesson", tossed)
+    monkeypatch.setattr(SkillTraining, "exam", lambda *_: 0.5)
 
 
 def test_weights_are_found_again() -> None:
@@ -43,7 +47,7 @@ def test_weights_are_found_again() -> None:
     for _ in range(4000):
         row = [chance.below(9) - 4, chance.below(5) - 2, 0]
         odds = 2.0 ** (row[0] - row[1])
-        regression.add(row, int(chance.below(1000) < 1000 * odds / (1 + odds)))
+        regression.add(row, int(int(chance.below(1000)) < 1000 * odds / (1 + odds)))
     doubt = [[float(a == b) for b in range(3)] for a in range(3)]
     found = regression.solve([0.0] * 3, doubt, 6)
     assert found == pytest.approx([0.69, -0.69, 0], abs=0.08)
@@ -52,11 +56,16 @@ def test_weights_are_found_again() -> None:
     assert regression.solve([1.0, 1.0, 1.0], sure, 6) == pytest.approx([1, 1, 1], abs=0.01)
 
 
+def lesson_in(file: Path) -> SkillLesson:
+    return msgspec.json.decode(file.read_bytes(), type=SkillLesson)
+
+
 @pytest.mark.usefixtures("quick_matches")
 def test_workers_change_nothing(tmp_path: Path) -> None:
-    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two:
-        alone = teach_course(LITTLE, Round(one, tmp_path / "one.json"))
-        together = teach_course(LITTLE, Round(two, tmp_path / "two.json"))
+    files = tmp_path / "one.json", tmp_path / "two.json"
+    for count, file in enumerate(files, 1):
+        run_training(LITTLE, 1, 1, file, partial(ThreadPoolExecutor, count), SILENT)
+    alone, together = (lesson_in(file) for file in files)
     assert (alone.weights, alone.skill.tiles) == (together.weights, together.skill.tiles)
     assert list(alone.skill.weights) == NAMES
     assert alone.skill.weights["total"] > 0
@@ -78,9 +87,9 @@ def test_a_match_teaches_what_came_of_each_round(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.usefixtures("quick_matches")
 def test_a_course_goes_on_where_it_was(tmp_path: Path) -> None:
     once, twice = tmp_path / "once.json", tmp_path / "twice.json"
-    whole = run_training(LITTLE, 2, 1, once, OneWorker)
-    run_training(LITTLE, 1, 1, twice, OneWorker)
-    rest = run_training(LITTLE, 2, 1, twice, OneWorker)
+    for rounds, file in ((2, once), (1, twice), (2, twice)):
+        run_training(LITTLE, rounds, 1, file, OneWorker, SILENT)
+    whole, rest = lesson_in(once), lesson_in(twice)
     assert (whole.weights, whole.sure, whole.curve) == (rest.weights, rest.sure, rest.curve)
     assert whole.skill.matches == 2 * LITTLE.matches
 
@@ -101,7 +110,7 @@ def test_a_file_of_another_training_is_left_alone(
     refused = [train(Path(path)).stderr for path in (".", "training.json/x")]
     assert refused == [
         "mela: cannot read .: Is a directory\n",
-        "mela: cannot write training.json/x: training.json is no folder\n",
+        "mela: cannot write training.json/x: training.json is not a folder\n",
     ]
 
 
@@ -126,17 +135,17 @@ def test_programs_get_one_document_and_people_read_the_rounds_beside_it(tmp_path
 def test_a_course_that_is_stopped_says_so_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopped(taught: course.Course, *_: object) -> float:
+    def stopped(_training: object, taught: SkillLesson, _seed: int) -> float:
         if taught.round == 2:
             raise KeyboardInterrupt
         return 0.5
 
     file = tmp_path / "training.json"
     with monkeypatch.context() as patched:
-        patched.setattr(course, "examine_course", stopped)
+        patched.setattr(SkillTraining, "exam", stopped)
         said = train(file)
     assert said.exit_code == 1
-    assert "stopped in round 2; what was learned and played is kept" in said.stderr
+    assert f"stopped; finished work is in {file}; run the same command" in said.stderr
     assert json.loads(said.stdout)["rounds"] == 1
     again = train(file)
     assert (again.exit_code, json.loads(again.stdout)["rounds"]) == (0, 2)
@@ -151,22 +160,24 @@ def test_a_course_that_is_stopped_says_so_and_goes_on(
 def test_a_round_that_is_stopped_goes_on_with_what_it_has_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stops(skill: Skill, chunk: Chunk) -> list[Seen]:
-        if chunk.first == 12:
-            raise KeyboardInterrupt
-        return play_chunk(skill, chunk)
+    play = SkillTraining.play
 
-    def goes_on(skill: Skill, chunk: Chunk) -> list[Seen]:
-        played.append(chunk.first)
-        return play_chunk(skill, chunk)
+    def stops(training: SkillTraining, lesson: SkillLesson, seeds: range) -> list[Seen]:
+        if seeds[0] == 12:
+            raise KeyboardInterrupt
+        return play(training, lesson, seeds)
+
+    def goes_on(training: SkillTraining, lesson: SkillLesson, seeds: range) -> list[Seen]:
+        played.append(seeds[0])
+        return play(training, lesson, seeds)
 
     file, whole = tmp_path / "training.json", tmp_path / "whole.json"
-    monkeypatch.setattr(course, "play_chunk", stops)
+    monkeypatch.setattr(SkillTraining, "play", stops)
     said = train(file)
     assert said.exit_code == 1
     assert json.loads(said.stdout)["rounds"] == 0
     played: list[int] = []
-    monkeypatch.setattr(course, "play_chunk", goes_on)
+    monkeypatch.setattr(SkillTraining, "play", goes_on)
     assert train(file).exit_code == 0
     assert played == list(range(12, 5 + 2 * LITTLE.matches)), "from 5 on it was played before"
     assert train(whole).exit_code == 0

@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from mela.lab.bout import Bout, Pairing, play_bout
-from mela.lab.ladder import BATCH, Plan, bout_file
 from mela.lab.ladder_page import ladder_page, ladder_picture, ladder_section
+from mela.lab.ladder_plan import BATCH, Plan, bout_file, standing
 from mela.lab.ratings import ratings, share
-from mela.lab.standing import standing
 from mela.lab.work import missing
 
 NAGARAJA = Pairing("nagaraja", 2, "apprentice:40n", "novice")

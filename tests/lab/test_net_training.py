@@ -1,42 +1,46 @@
 """A net is taught by matches, the same whoever plays them."""
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from mela.bots.holi.nets import OUTLOOK, Net
-from mela.cli.train import new_lesson, run_training
-from mela.lab import net_training
-from mela.lab.learning_curve import curve_picture
-from mela.lab.net_training import NetLesson, examine, play_chunk, teach
-from mela.lab.round import Chunk, Round
+from mela.games.holi.bots.nets import OUTLOOK, Net
+from mela.games.holi.bots.training import NetLesson, NetTraining
+from mela.lab.training import curve_picture, run_training
+from mela.lab.work import Progress
 from mela.lab.workers import OneWorker
+from tests.titles import HOLI
 
-LITTLE = NetLesson(game="holi", seats=2, matches=2, evaluations=30, seed=7)
+TRAINING = NetTraining(HOLI)
+LITTLE = TRAINING.first(2, 2, 30, 7)
+SILENT = Progress()
 
 
 @pytest.fixture(autouse=True)
 def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(net_training, "CHUNK", 1)
+    monkeypatch.setattr(NetTraining, "chunk", 1)
 
 
-def test_holi_teaches_a_net() -> None:
-    assert new_lesson("holi", 2, 2, 30, 7) == LITTLE
+def lesson_in(file: Path) -> NetLesson:
+    return msgspec.json.decode(file.read_bytes(), type=NetLesson)
 
 
-def test_workers_change_nothing(tmp_path: Path) -> None:
-    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two:
-        alone = teach(LITTLE, Round(one, tmp_path / "one.json"))
-        together = teach(LITTLE, Round(two, tmp_path / "two.json"))
+def test_workers_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(NetTraining, "exam", lambda *_: 0.5)
+    files = tmp_path / "one.json", tmp_path / "two.json"
+    for count, file in enumerate(files, 1):
+        run_training(LITTLE, 1, 1, file, partial(ThreadPoolExecutor, count), SILENT)
+    alone, together = (msgspec.structs.replace(lesson_in(file), seconds=0.0) for file in files)
     assert alone == together
     assert alone.weights
     assert len(alone.samples) == len(alone.outcomes) * len(OUTLOOK.names())
 
 
 def test_what_came_of_it_is_learned() -> None:
-    shown = play_chunk(LITTLE, Chunk("", 7, 1))
+    shown = TRAINING.play(LITTLE, range(7, 8))
     samples, outcomes = shown.samples, shown.outcomes
     half = len(outcomes) // 2
     # for two, what one seat gains the other loses: the last position has the final lead to come
@@ -44,18 +48,17 @@ def test_what_came_of_it_is_learned() -> None:
     assert len(samples) == len(outcomes) * len(OUTLOOK.names())
 
 
-def test_exams_are_shares_of_wins(tmp_path: Path) -> None:
-    with ThreadPoolExecutor(1) as one:
-        assert examine(LITTLE, 1, Round(one, tmp_path / "one.json")) in (0.0, 0.25, 0.5, 0.75, 1.0)
+def test_exams_are_shares_of_wins() -> None:
+    assert TRAINING.exam(LITTLE, 0) in (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 def test_a_training_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(net_training, "examine", lambda lesson, *_: lesson.round / 10)
+    monkeypatch.setattr(NetTraining, "exam", lambda _, lesson, __: lesson.round / 10)
     once, twice = tmp_path / "once.json", tmp_path / "twice.json"
     least = msgspec.structs.replace(LITTLE, matches=1, evaluations=1)
-    whole = run_training(least, 2, 1, once, OneWorker)
-    run_training(least, 1, 1, twice, OneWorker)
-    rest = run_training(least, 2, 1, twice, OneWorker)
+    for rounds, file in ((2, once), (1, twice), (2, twice)):
+        run_training(least, rounds, 1, file, OneWorker, SILENT)
+    whole, rest = lesson_in(once), lesson_in(twice)
     assert (whole.weights, whole.curve, whole.round) == (rest.weights, (0.1, 0.2), 2)
     net = msgspec.json.decode(twice.with_suffix(".learned.json").read_bytes(), type=Net)
     assert net.weights == rest.weights

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-import mela
 from mela.cli.main import app
 from mela.lab.workers import workers
 
@@ -40,7 +39,6 @@ def cluster() -> Iterator[Executor]:
         yield Lent(executor)
 
 
-@pytest.mark.skipif(not mela.compiled, reason="Ray takes long to start: once is enough")
 def test_all_commands_leave_the_same_bytes_on_ray(
     cluster: Executor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -49,7 +47,7 @@ def test_all_commands_leave_the_same_bytes_on_ray(
     def hired(count: int | None, ray: str | None) -> Executor:
         return workers(count) if ray is None else cluster
 
-    monkeypatch.setattr("mela.cli.work.workers", hired)
+    monkeypatch.setattr("mela.lab.find_workers", hired)
     here, there = tmp_path / "here", tmp_path / "there"
     for folder, who in ((here, ("--workers", "1")), (there, ("--ray", "local"))):
         folder.mkdir()

@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 import mela
 from mela.cli.main import app
 from mela.lab import load
-from mela.lab.seeds import SeedsError, read_seeds
+from mela.lab.setting import SeedsError, read_seeds
 
 QUICK = ("--bots", "novice", "--matches", "3")
 
@@ -48,7 +48,7 @@ def nagaraja(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_one_worker_writes_the_same_bytes(nagaraja: Path, tmp_path: Path) -> None:
     assert run("nagaraja", *QUICK, "--out", str(tmp_path), "--workers", "1").exit_code == 0
     assert files(tmp_path) == files(nagaraja)
-    assert len(files(tmp_path)) == 1 + 5 + 3
+    assert len(files(tmp_path)) == 1 + 5 + 3 + 1, "ledger, tables, records, lock"
 
 
 def test_tables_tell_what_records_tell(nagaraja: Path) -> None:
@@ -89,7 +89,8 @@ def test_who_plays_if_nobody_is_named_plays_every_game(
     def stopped(*_: object) -> list[object]:
         return []
 
-    monkeypatch.setattr(f"mela.cli.{command}.work_through", stopped)
+    module = {"simulate": "simulation", "balance": "balance_report.study"}[command]
+    monkeypatch.setattr(f"mela.lab.{module}.work_through", stopped)
     result = CliRunner().invoke(app, [command, game])
     assert (result.exit_code, result.stderr) == (1, ""), "nothing was played, and nothing refused"
 
@@ -116,14 +117,13 @@ def _small_files() -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
 
 
-@pytest.mark.skipif(mela.compiled, reason="the disk does not mind the engine: once is enough")
 def test_a_full_disk_keeps_what_was_finished(tmp_path: Path) -> None:
     """No file may grow beyond what holds a match or two, as if there were no more room."""
     args = ("nagaraja", "--bots", "novice", "--matches", "9", "--workers", "1")
     full = started(*args, "--out", str(tmp_path), preexec_fn=_small_files)
     assert full.returncode == 2
     assert "mela: cannot write " in full.stderr
-    assert "what was finished before is kept" in full.stderr
+    assert "finished work is kept" in full.stderr
     assert "Traceback" not in full.stderr
     kept = (tmp_path / "matches.jsonl").read_bytes().count(b"\n")
     assert 0 < kept < 9
@@ -135,12 +135,12 @@ def test_a_full_disk_keeps_what_was_finished(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("1\n2\nthree\n", "line 3: 'three' is no number from 0 to 9007199254740991"),
-        ("1\n-2\n", "line 2: '-2' is no number"),
-        ("9007199254740992", "line 1: '9007199254740992' is no number"),
-        ("7 # lucky\n\n8\n7\n", "line 4: 7 is in line 1 already"),
-        ("# none\n", "holds no seed"),
-        ("\udcff", "is no text"),
+        ("1\n2\nthree\n", "line 3: 'three' is not a number from 0 to 9007199254740991"),
+        ("1\n-2\n", "line 2: '-2' is not a number"),
+        ("9007199254740992", "line 1: '9007199254740992' is not a number"),
+        ("7 # lucky\n\n8\n7\n", "line 4: 7 is already in line 1"),
+        ("# none\n", "contains no seed"),
+        ("\udcff", "is not a text file"),
     ],
 )
 def test_a_bad_seed_list_is_told_by_line(text: str, said: str, tmp_path: Path) -> None:
@@ -185,5 +185,5 @@ def test_what_cannot_be_is_told_in_a_line(
 
 
 def test_a_folder_without_tables_is_told(tmp_path: Path) -> None:
-    with pytest.raises(mela.MelaError, match=r"holds no simulation: matches\.parquet"):
+    with pytest.raises(mela.MelaError, match=r"has no simulation: matches\.parquet"):
         load(tmp_path)

@@ -7,7 +7,7 @@ from mela.lab.sprt import Sprt, Verdict
 def shares(part: float, count: int, seed: int) -> list[float]:
     """Bouts of two matches, each won with this chance."""
     chance = FastChance(seed)
-    return [sum(chance.below(1000) < 1000 * part for _ in range(2)) / 2 for _ in range(count)]
+    return [sum(int(chance.below(1000)) < 1000 * part for _ in range(2)) / 2 for _ in range(count)]
 
 
 def test_who_wins_much_more_is_stronger() -> None:

@@ -10,7 +10,6 @@ from time import sleep
 
 import pytest
 
-import mela
 from mela.lab import work
 from mela.lab.ledger import Ledger, LedgerError
 from mela.lab.work import carry_out, done, missing, results
@@ -90,7 +89,7 @@ def test_a_line_that_is_no_result_is_named(tmp_path: Path) -> None:
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     file = ledger(tmp_path / "notes")
     file.path.write_text("one line of mine")
-    with pytest.raises(LedgerError, match="notes holds something else: choose another file"):
+    with pytest.raises(LedgerError, match="notes contains something else: choose another file"):
         file.read()
     assert file.path.read_text() == "one line of mine"
 
@@ -144,14 +143,14 @@ class Lazy(Executor):
         return future
 
 
-@pytest.mark.skipif(mela.compiled, reason="processes take long to start: once is enough")
 def test_ctrl_c_stops_workers_at_once(tmp_path: Path) -> None:
     """The workers would sleep for minutes; the message comes, and what was finished is there."""
     code = (
         "from pathlib import Path; from tests.lab.test_work import *\n"
-        "from mela.cli.work import crew, work_through\n"
+        "from mela.cli.output import ShownProgress; from mela.lab.workers import workers\n"
+        "from mela.lab.work import work_through\n"
         f"file = ledger(Path({str(tmp_path)!r}) / 'naps')\n"
-        "work_through('naps', nap, JOBS, file, crew(2, None))"
+        "work_through('naps', nap, JOBS, file, lambda: workers(2), ShownProgress())"
     )
     file, command = ledger(tmp_path / "naps"), [sys.executable, "-c", code]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
@@ -160,7 +159,7 @@ def test_ctrl_c_stops_workers_at_once(tmp_path: Path) -> None:
             sleep(0.05)
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=120)
-    assert "stopped; what was finished is in" in said
+    assert "stopped; finished work is in" in said
     assert "Traceback" not in said
     assert process.returncode == 0
     assert sorted(file.read()) == [(0, 0), (1, 0), (2, 0)]

@@ -1,4 +1,4 @@
-"""What people install: a wheel from the source distribution, in an environment of its own."""
+"""What strangers do: `pip install .` in a fresh clone, also where there is no compiler."""
 
 import os
 import shutil
@@ -37,35 +37,38 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> str:
     return done.stdout
 
 
+#: Node.js of this machine, or the one that pip has put beside this Python.
+PATH = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+VERSIONS = {"PIP_CONSTRAINT": str(ROOT / "constraints.txt"), "PYTHONPATH": "", "PATH": PATH}
+
+
 @pytest.fixture(scope="module")
-def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source distribution, made from what git has and the page that is built."""
-    copy = tmp_path_factory.mktemp("checkout")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a stranger gets from git: no page, nothing compiled, nothing installed."""
+    copy = tmp_path_factory.mktemp("clone")
     for name in run("git", "ls-files", cwd=ROOT).splitlines():
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, copy / name)
-    shutil.copytree(ROOT / "src/mela/web", copy / "src/mela/web")
-    name = run(sys.executable, "-c", SDIST, cwd=copy).splitlines()[-1]
-    return copy / name
+    return copy
 
 
-def installed(source: Path, folder: Path, **environment: str) -> Path:
-    """A new environment with nothing but Mela and what it needs; where its commands are."""
+def install(package: Path, folder: Path, **environment: str) -> Path:
+    """`pip install` into an empty environment, with pip's own isolated build; its commands."""
     venv.create(folder / "env", with_pip=True)
     commands = folder / "env/bin"
-    # the build has what it needs from ours: what it would fetch is the same
-    run(sys.executable, "-m", "pip", "wheel", "-q", "--no-build-isolation", "--no-deps", source,
-        cwd=folder, **environment)  # fmt: skip
-    [wheel] = folder.glob("mela-*.whl")
-    versions = {"PIP_CONSTRAINT": str(ROOT / "constraints.txt")}
-    run(commands / "pip", "install", "-q", "--disable-pip-version-check", wheel,
-        cwd=folder, **versions)  # fmt: skip
+    settings = VERSIONS | environment
+    run(commands / "pip", "install", "-q", "--disable-pip-version-check", package,
+        cwd=folder, **settings)  # fmt: skip
     return commands
 
 
-def test_a_wheel_in_an_empty_environment(source: Path, tmp_path: Path) -> None:
-    commands = installed(source, tmp_path, PYTHONPATH="")
-    mela = commands / "mela"
+@pytest.fixture(scope="module")
+def installed(clone: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return install(clone, tmp_path_factory.mktemp("installed"))
+
+
+def test_a_clone_installs_into_an_empty_environment(installed: Path, tmp_path: Path) -> None:
+    mela = installed / "mela"
     assert run(mela, "--version", cwd=tmp_path).endswith("engine compiled\n")
     for command in LAB:
         run(mela, *command.split(), cwd=tmp_path)
@@ -82,8 +85,10 @@ def test_a_wheel_in_an_empty_environment(source: Path, tmp_path: Path) -> None:
         assert serving.wait(60) == 0
 
 
-def test_without_a_compiler_it_says_so_and_plays(source: Path, tmp_path: Path) -> None:
-    commands = installed(source, tmp_path, PYTHONPATH="", CC="/bin/false")
+@pytest.mark.usefixtures("installed")  # which has built the page inside the clone
+def test_without_a_compiler_it_says_so_and_plays(clone: Path, tmp_path: Path) -> None:
+    sdist = clone / run(sys.executable, "-c", SDIST, cwd=clone).splitlines()[-1]
+    commands = install(sdist, tmp_path, CC="/bin/false")
     version = run(commands / "mela", "--version", cwd=tmp_path)
     assert "uncompiled, which is slow: install a C compiler" in version
     assert "wins" in run(commands / "mela", "play", "--game", "nagaraja", cwd=tmp_path)

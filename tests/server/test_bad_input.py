@@ -100,7 +100,7 @@ def test_a_forged_session_is_nobody(node: Node, ana: Person) -> None:
         "..",
         "é.1.2",
     ):
-        headers = {"Authorization": f"Bearer {token}".encode()}
+        headers = {b"Authorization": f"Bearer {token}".encode()}
         assert httpx.get(f"{node.address}/api/me", headers=headers).status_code == 401
     assert ana.get("/api/me").json()["name"] == "Ana"
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
-from mela.server.door.channels import Channels
+from mela.server.bus.channels import Channels
 
 
 @asynccontextmanager
@@ -30,15 +30,15 @@ def test_nothing_is_kept_of_a_channel_that_nobody_listens_to() -> None:
 
 def test_who_comes_while_the_last_one_goes_hears_all() -> None:
     async def reload() -> bytes:
-        leaving, heard = asyncio.Event(), asyncio.Event()
+        leaving, heard, joined = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
         async def slow(_: bytes) -> None:
             heard.set()
             try:
-                await asyncio.sleep(3600)
+                await asyncio.Event().wait()
             finally:  # takes its time to go
                 leaving.set()
-                await asyncio.sleep(0.05)
+                await joined.wait()
 
         async with running() as channels:
             old = await channels.subscribe("table")
@@ -48,6 +48,7 @@ def test_who_comes_while_the_last_one_goes_hears_all() -> None:
                 goes = asyncio.create_task(channels.unsubscribe(old, "table"))
                 await leaving.wait()
                 new = await channels.subscribe("table")
+                joined.set()
                 await goes
             await channels.wait_published(b"second", "table")
             return await asyncio.wait_for(anext(new.iter_events()), 10)

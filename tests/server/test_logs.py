@@ -13,7 +13,7 @@ from tests.server.node import Node, Person
 
 
 def test_a_whole_match_is_written_down_without_its_secrets(tmp_path: Path) -> None:
-    node = Node(tmp_path / "data", log_level="debug", log_form="json")
+    node = Node(tmp_path / "data", seed="", log_level="debug", log_form="json")
     node.log = tmp_path / "log"
     node.start()
     ana, bo = Person(node, "Scheherazade"), Person(node, "Shahryar")
@@ -64,7 +64,7 @@ def test_a_whole_match_is_written_down_without_its_secrets(tmp_path: Path) -> No
 
 
 def test_what_clients_do_wrong_is_no_trouble_of_the_operator(tmp_path: Path) -> None:
-    node = Node(tmp_path / "data", log_level="warning", log_form="text")
+    node = Node(tmp_path / "data", seed="", log_level="warning", log_form="text")
     node.log = tmp_path / "log"
     node.start()
     Person(node, "Ana")
@@ -77,7 +77,7 @@ def test_what_clients_do_wrong_is_no_trouble_of_the_operator(tmp_path: Path) -> 
 
 
 def test_bytes_that_are_no_text_fill_no_log(tmp_path: Path) -> None:
-    node = Node(tmp_path / "data", log_form="json")
+    node = Node(tmp_path / "data", seed="", log_form="json")
     node.log = tmp_path / "log"
     node.start()
     ana = Person(node, "Ana")

@@ -27,14 +27,15 @@ def play_all(clients: list[Client], luck: random.Random) -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_two_people_play_a_match_by_link(node: Node, ana: Person, bo: Person, game: str) -> None:
+def test_two_people_play_a_match_by_link(fair_node: Node, game: str) -> None:
+    ana, bo = Person(fair_node, "Ana"), Person(fair_node, "Bo")
     table = ana.new_table(game, ["me", "open"])
     assert table["state"] == "open"
     assert table["seed"] is None
     joined = bo.post(f"/api/tables/{table['id']}/sit", {"word": "sesame"}).json()
     assert joined["state"] == "playing"
     clients = [ana.look(table["id"]), bo.look(table["id"])]
-    watcher = Person(node, "Cem").look(table["id"])
+    watcher = Person(fair_node, "Cem").look(table["id"])
     assert [client.state["seat"] for client in (*clients, watcher)] == [0, 1, None]
     first_views = [client.state["view"] for client in clients]
     play_all(clients, random.Random(1))
@@ -57,7 +58,8 @@ def test_two_people_play_a_match_by_link(node: Node, ana: Person, bo: Person, ga
     assert watcher.state["view"]["own"] is None
 
 
-def test_a_host_can_see_the_commitment_before_giving_a_word(ana: Person) -> None:
+def test_a_host_can_see_the_commitment_before_giving_a_word(fair_node: Node) -> None:
+    ana = Person(fair_node, "Ana")
     table = ana.new_table("nagaraja", ["me", "novice"], ready=False)
     assert table["state"] == "open"
     begun = ana.post(f"/api/tables/{table['id']}/ready", {"word": "sesame"}).json()

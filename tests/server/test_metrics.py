@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from mela.server.door.subscriber import CountingSubscriber
+from mela.server.bus.channels import CountingSubscriber
 from mela.server.metrics import DROPPED
 from tests.server.node import Node, Person
 

@@ -1,6 +1,7 @@
 """Databases of earlier versions are brought to the present schema, and go on."""
 
 import asyncio
+import json
 import random
 import re
 import sqlite3
@@ -14,13 +15,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, func, select, text, update
 
-from mela.server.people.session import Sessions
+from mela.server.people.register import Sessions
 from mela.server.secret import read_secret
 from mela.server.store.migrations import NEWEST, DatabaseTooNew, migrate, revision, upgrade
-from mela.server.store.rows import OVER, PLAYING
+from mela.server.store.rows import OVER, PLAYING, TakebackRow
 from mela.server.store.schema import METADATA, REVISION, STEPS, TABLES
 from mela.server.store.store import Store
-from mela.server.table.live import LiveTable
+from mela.server.tables.state import TableState
 from tests.server.databases import KINDS, empty_database, using
 from tests.server.node import Node, Person
 from tests.server.services import PostgreSQL
@@ -88,6 +89,33 @@ def test_each_revision_leads_on_with_its_rows(empty: str, before: int) -> None:
     assert asyncio.run(names()) == ["Ana"]
 
 
+def test_a_pending_takeback_gets_columns(empty: str) -> None:
+    """Before revision 5 it was the JSON of a message."""
+    asked = '{"seat":1,"version":12,"to":10,"agreed":[1,2]}'
+    columns = "id, game, rules, pack_digest, options, host, public, move_seconds, match_seconds"
+    values = "'holi', 1, 'd', '{}', 'p', true, 0, 0"
+    insert = (
+        f"INSERT INTO tables ({columns}, state, seed, created, changed, takeback) "
+        f"VALUES (:id, {values}, 'playing', :seed, 1, 1, :takeback)"
+    )
+
+    async def migrated() -> list[TakebackRow | None]:
+        async with using(empty) as database, database.writing() as connection:
+            await connection.run_sync(upgrade, 4)
+            for id_, takeback in (("asked", asked), ("none", None)):
+                row = {"id": id_, "seed": b"", "takeback": takeback}
+                await connection.execute(text(insert), row)
+        store = Store(empty)
+        await store.open()
+        try:
+            rows = [await store.tables.get(id_) for id_ in ("asked", "none")]
+            return [row.takeback for row in rows if row is not None]
+        finally:
+            await store.close()
+
+    assert asyncio.run(migrated()) == [TakebackRow(1, 12, 10, (1, 2)), None]
+
+
 def test_several_nodes_may_start_at_once(empty: str) -> None:
     def start(_: int) -> int:
         return asyncio.run(_differences(empty))[1]
@@ -150,7 +178,7 @@ def test_every_table_of_an_earlier_version_folds(dump: Path, tmp_path: Path) -> 
         for id_ in ids:
             row = await store.tables.get(id_)
             assert row is not None
-            table = LiveTable(row, await store.tables.seats(id_))
+            table = TableState(row, await store.tables.seats(id_))
             if steps := await store.steps.of(id_):
                 table.fold(steps)
                 assert table.match is not None
@@ -197,12 +225,44 @@ def test_running_matches_of_an_earlier_version_are_played_to_their_end(
     node.stop()
 
 
+def test_a_takeback_that_was_pending_in_an_earlier_version_can_be_answered(tmp_path: Path) -> None:
+    address = load(FIXTURES / "38d7042.sqlite.sql", tmp_path)
+
+    async def prepare() -> None:
+        """The fixture is of revision 1; takebacks came with 2, and were JSON until 5."""
+        async with using(address) as database, database.writing() as connection:
+            await connection.run_sync(upgrade, 4)
+
+    asyncio.run(prepare())
+    with closing(sqlite3.connect(tmp_path / "mela.sqlite")) as connection:
+        as_if_made_now(connection)
+        table, version = connection.execute(
+            "SELECT id, max(version) FROM tables JOIN steps ON id = table_id "
+            "WHERE state = 'playing' AND game = 'holi'"
+        ).fetchone()
+        people = connection.execute(
+            "SELECT person FROM seats WHERE table_id = ? ORDER BY seat", [table]
+        ).fetchall()
+        asked = {"seat": 0, "version": version, "to": version - 1, "agreed": [0]}
+        keep = "UPDATE tables SET takeback = ? WHERE id = ?"
+        connection.execute(keep, [json.dumps(asked), table])
+        connection.commit()
+    node = Node(tmp_path).start()
+    sessions = Sessions(read_secret(tmp_path))
+    client = Person.back(node, sessions.token(people[1][0])).look(table)
+    assert client.state["table"]["takeback"] == asked
+    assert client.answer("answer", version=version, yes=True)["version"] == version + 1
+    client.until(lambda shown: shown["takeback"] is None)
+    client.close()
+    node.stop()
+
+
 def test_a_forgotten_migration_is_noticed(tmp_path: Path) -> None:
     async def spoil() -> list[object]:
         async with using(f"sqlite+aiosqlite:///{tmp_path / 'mela.sqlite'}") as database:
             await database.open()
-            await database.change(text("ALTER TABLE tables DROP COLUMN takeback"))
+            await database.change(text("ALTER TABLE tables DROP COLUMN takeback_agreed"))
             async with database.reading() as connection:
                 return await connection.run_sync(differences)
 
-    assert "takeback" in str(asyncio.run(spoil()))
+    assert "takeback_agreed" in str(asyncio.run(spoil()))

@@ -7,7 +7,6 @@ import hmac
 import json
 import os
 import queue
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,13 +16,15 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
-from mela.server.people import courier
-from mela.server.people.courier import BadAddress, Courier, is_public
+from mela.server.people import outbound_http
+from mela.server.people.outbound_http import BadAddress, OutboundHttp, is_public
+from tests.server.clocks import SteeredClock
+from tests.server.inside import InsideNode
 from tests.server.listener import Listener, listening
-from tests.server.node import Node, Person
+from tests.server.node import Node, Person, wait_until
 
-#: Long enough that a notice would have come.
-A_WHILE = 3.0
+#: How long a player may be away before a notice goes out.
+NOTICE_SECONDS = 20.0
 
 
 @pytest.fixture
@@ -32,16 +33,28 @@ def listener() -> Iterator[Listener]:
         yield running
 
 
+class SteeredNode(InsideNode):
+    """A node that may post to this machine; notices go out when the test lets time pass."""
+
+    def __init__(self, data: Path) -> None:
+        self.clock = SteeredClock()
+        settings = {"private_addresses": "true", "base_url": "https://m.x"}
+        super().__init__(data, self.clock, seed="", notice_seconds=f"{NOTICE_SECONDS}", **settings)
+
+    def send_notices(self) -> None:
+        """Let time pass until no notice waits, and no try is left."""
+
+        def all_sent() -> bool:
+            self.clock.pass_time(1)
+            return not self.site.notices.pending
+
+        wait_until(all_sent)
+
+
 @pytest.fixture(scope="module")
-def near(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """A node that may tell this machine, and does so soon."""
-    settings = {
-        "private_addresses": "true",
-        "notice_seconds": "0.5",
-        "base_url": "https://m.x",
-        "exports_a_minute": "0",
-    }
-    running = Node(Path(tmp_path_factory.mktemp("site")), **settings).start()
+def near(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SteeredNode]:
+    running = SteeredNode(Path(tmp_path_factory.mktemp("site"))).start()
+    assert isinstance(running, SteeredNode)
     yield running
     running.stop()
 
@@ -61,14 +74,18 @@ def two(node: Node, listener: Listener, **more: object) -> tuple[list[Person], l
     return people, hooks, table
 
 
-def nothing_more(listener: Listener) -> None:
-    time.sleep(A_WHILE)
+def nothing_more(node: SteeredNode, listener: Listener) -> None:
+    node.send_notices()
     with pytest.raises(queue.Empty):
         listener.posted.get_nowait()
 
 
-def test_a_web_hook_is_told_once_for_each_version(near: Node, listener: Listener) -> None:
+def test_a_web_hook_is_told_once_for_each_version(near: SteeredNode, listener: Listener) -> None:
     people, secrets, table = two(near, listener)
+    wait_until(lambda: near.clock.is_awaited(NOTICE_SECONDS))
+    near.clock.pass_time(NOTICE_SECONDS - 1)
+    assert listener.posted.empty()
+    near.clock.pass_time(1)
     posted = listener.hear()
     turn = int(posted.path[1:])
     told = json.loads(posted.body)
@@ -77,15 +94,16 @@ def test_a_web_hook_is_told_once_for_each_version(near: Node, listener: Listener
     assert posted.headers["x-mela-signature"] == f"sha256={signature}"
     for person in people:
         person.get(f"/api/tables/{table}")  # folded again: nothing new
-    nothing_more(listener)
+    nothing_more(near, listener)
     client = people[turn].look(table)
     client.play("place A1")
+    near.send_notices()
     posted = listener.hear()
     assert (posted.path, json.loads(posted.body)["version"]) == (f"/{1 - turn}", 1)
     client.close()
 
 
-def test_who_looks_on_or_plays_fast_is_not_told(near: Node, listener: Listener) -> None:
+def test_who_looks_on_or_plays_fast_is_not_told(near: SteeredNode, listener: Listener) -> None:
     two(near, listener, move_seconds=600)
     people = [Person(near, name) for name in ("Ana", "Bo")]
     table = people[0].new_table("holi", ["me", "open"])["id"]
@@ -101,34 +119,36 @@ def test_who_looks_on_or_plays_fast_is_not_told(near: Node, listener: Listener) 
     hook(silent, f"{listener.address}/silent")
     silent.send("PUT", "/api/me/settings", {"notices": False})
     silent.new_table("holi", ["me", "me"])
-    nothing_more(listener)
+    nothing_more(near, listener)
     for client in clients:
         client.close()
 
 
-def test_a_slow_match_with_a_clock_is_told(near: Node, listener: Listener) -> None:
+def test_a_slow_match_with_a_clock_is_told(near: SteeredNode, listener: Listener) -> None:
     two(near, listener, move_seconds=86400)
+    near.send_notices()
     assert json.loads(listener.hear().body)["version"] == 0
 
 
 def test_a_web_hook_that_fails_is_tried_again_and_never_followed(
-    near: Node, listener: Listener
+    near: SteeredNode, listener: Listener
 ) -> None:
     listener.answers = [500, 307]
     two(near, listener)
+    near.send_notices()
     first, second = listener.hear(), listener.hear()
     assert first.body == second.body
-    nothing_more(listener)
+    nothing_more(near, listener)
 
 
-def test_a_web_hook_can_be_read_and_removed(near: Node, listener: Listener) -> None:
+def test_a_web_hook_can_be_read_and_removed(near: SteeredNode, listener: Listener) -> None:
     ana = Person(near, "Ana")
     assert ana.get("/api/me/hook").json() is None
     secret = hook(ana, f"{listener.address}/x")
     assert ana.get("/api/me/hook").json() == {"url": f"{listener.address}/x", "secret": secret}
     assert ana.send("DELETE", "/api/me/hook").status_code == 204
     ana.new_table("holi", ["me", "me"])
-    nothing_more(listener)
+    nothing_more(near, listener)
 
 
 def encoded(raw: bytes) -> str:
@@ -155,12 +175,13 @@ class Browser:
         return message
 
 
-def test_a_browser_is_told_and_a_dead_one_forgotten(near: Node, listener: Listener) -> None:
+def test_a_browser_is_told_and_a_dead_one_forgotten(near: SteeredNode, listener: Listener) -> None:
     ana, browser = Person(near, "Ana"), Browser()
     endpoint = f"{listener.address}/push/1"
     answer = ana.send("PUT", "/api/me/push", browser.subscription(endpoint))
     assert answer.status_code == 204, answer.text
     table = ana.new_table("holi", ["me", "me"])["id"]
+    near.send_notices()
     posted = listener.hear()
     assert posted.path == "/push/1"
     assert browser.read(posted.body)["table"] == table
@@ -171,14 +192,14 @@ def test_a_browser_is_told_and_a_dead_one_forgotten(near: Node, listener: Listen
     assert ana.get("/api/me/data").json()["browsers"] == [endpoint]
     listener.answers = [410]
     ana.new_table("holi", ["me", "me"])
+    near.send_notices()
     listener.hear()
-    deadline = time.monotonic() + 30
-    while ana.get("/api/me/data").json()["browsers"]:
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    assert ana.get("/api/me/data").json()["browsers"] == []
 
 
-def test_a_subscription_is_checked_and_can_be_removed(near: Node, listener: Listener) -> None:
+def test_a_subscription_is_checked_and_can_be_removed(
+    near: SteeredNode, listener: Listener
+) -> None:
     ana, browser = Person(near, "Ana"), Browser()
     good = browser.subscription(f"{listener.address}/push/2")
     for bad in (
@@ -247,18 +268,18 @@ def test_nobody_can_make_a_node_call_its_own_network(
     is_name = any(host in url for host in ("localhost", "0x7f.1"))
     answer = ana.send("PUT", "/api/me/hook", {"url": url})
     assert answer.status_code == (200 if is_name else 400)
-    monkeypatch.setattr(courier, "WAITS", ())
+    monkeypatch.setattr(outbound_http, "WAITS", ())
 
-    async def bring() -> int:
-        careful = Courier(private=False)
+    async def post() -> int:
+        careful = OutboundHttp(private=False)
         careful.open()
         try:
-            return await careful.bring(url, b"{}", {})
+            return await careful.post(url, b"{}", {})
         except BadAddress:
             return 0
         finally:
             await careful.close()
 
-    assert asyncio.run(bring()) == 0
+    assert asyncio.run(post()) == 0
     with pytest.raises(queue.Empty):
         listener.posted.get_nowait()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.command import mela as command
-from tests.server.node import Node, Person
+from tests.server.node import Node, Person, wait_until
 from tests.server.services import PostgreSQL, redis
 
 
@@ -115,12 +115,11 @@ def test_a_closed_table_goes_on_at_all_nodes(two_nodes: tuple[Node, Node]) -> No
 
 
 def test_bots_go_on_at_a_table_at_which_nobody_looks(node: Node, ana: Person) -> None:
-    # so many that they take longer than the command
+    # enough of them that they take longer than the command
     *_, table = [ana.new_table("holi", ["novice"] * 4)["id"] for _ in range(24)]
     operate(node, "close-table", table)
     operate(node, "open-table", table)
-    while ana.get(f"/api/tables/{table}").json()["state"] != "over":
-        time.sleep(0.2)
+    wait_until(lambda: ana.get(f"/api/tables/{table}").json()["state"] == "over")
 
 
 def test_a_table_that_waits_can_be_closed_and_opened(node: Node, ana: Person, bo: Person) -> None:
@@ -133,7 +132,7 @@ def test_a_table_that_waits_can_be_closed_and_opened(node: Node, ana: Person, bo
 
 def test_a_bot_at_a_closed_table_stops(node: Node, ana: Person) -> None:
     # who thinks for long enough that the match is not over before the command runs
-    table = ana.new_table("holi", ["guru", "guru"])["id"]
+    table = ana.new_table("holi", ["guru:2s", "guru:2s"])["id"]
     client = ana.look(table)
     operate(node, "close-table", table)
     while client.state["table"]["state"] not in ("closed", "over"):

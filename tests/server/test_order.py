@@ -5,8 +5,9 @@ from typing import Any, cast
 
 import msgspec
 
-from mela.server.door.socket import Conversation
-from mela.server.door.wire import Chatted, Line, State, TableInfo, Update
+from mela.server.bus.messages import Envelope
+from mela.server.protocol.messages import Chatted, Line, State, TableInfo, Update
+from mela.server.transport.socket import Conversation
 
 NOTHING = msgspec.Raw(b"null")
 TABLE = TableInfo(
@@ -21,20 +22,20 @@ TABLE = TableInfo(
     seed=None,
     words=None,
     next=None,
-    move_seconds=None,
-    match_seconds=None,
+    move_seconds=0.0,
+    match_seconds=0.0,
     takeback=None,
 )
 
 
-def update(version: int) -> bytes:
-    return msgspec.json.encode(Update(version, None, NOTHING, NOTHING, 0, None, None, None, None))
+def update(version: int) -> Envelope:
+    message = Update(version, None, NOTHING, NOTHING, 0, None, None, None, None)
+    return Envelope(msgspec.json.encode(message), version)
 
 
-def state(version: int) -> bytes:
-    return msgspec.json.encode(
-        State(version, TABLE, 0, None, 0, None, None, None, None, (), None, None)
-    )
+def state(version: int) -> Envelope:
+    message = State(version, TABLE, 0, None, 0, None, None, None, None, (), None, None)
+    return Envelope(msgspec.json.encode(message), version, is_state=True)
 
 
 class Ears:
@@ -48,14 +49,16 @@ class Ears:
 
 
 def test_news_that_a_read_state_has_overtaken_are_left_out() -> None:
-    chat = msgspec.json.encode(Chatted(Line(1, "p", "Ana", "hello", 0.0)))
+    line = Line(1, "p", "Ana", "hello", 0.0)
+    chat = Envelope(msgspec.json.encode(Chatted(line)), author="p")
     said = [state(3), update(3), update(5), update(4), chat, state(4), state(5), update(6)]
     ears = Ears()
     conversation = Conversation(cast(Any, None), cast(Any, ears), cast(Any, None), 0, None)
 
-    async def tell() -> None:
+    async def publish() -> None:
         for news in said:
-            await conversation._tell(news)
+            await conversation._on_news(news)
 
-    asyncio.run(tell())
-    assert ears.heard == [state(3), update(5), chat, state(5), update(6)]
+    asyncio.run(publish())
+    sent = [state(3), update(5), chat, state(5), update(6)]
+    assert ears.heard == [news.body for news in sent]

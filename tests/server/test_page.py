@@ -6,7 +6,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from mela.server.door.page import page_handlers
+from mela.server.transport.page import page_handlers
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Quick pairing with whoever waits."""
+"""Quick pairing with somebody who waits."""
 
 from concurrent.futures import ThreadPoolExecutor
 

@@ -10,14 +10,15 @@ import pytest
 from sqlalchemy import insert
 
 import mela
-from mela.server.problem import TableError
+from mela.server.errors import TableError
+from mela.server.protocol.bodies import SeatWish, TableWish
 from mela.server.store.people import GONE
 from mela.server.store.ratings import Placed, RatingRow, rated
 from mela.server.store.rows import SeatRow
 from mela.server.store.schema import TABLES
 from mela.server.store.store import Store
-from mela.server.table.standing import standing
-from mela.server.table.wishes import SeatWish, TableWish
+from mela.server.tables.seating import check_rated
+from mela.server.tables.state import standing
 from tests.server.databases import table_row
 from tests.server.members import member
 from tests.server.node import Node, Person
@@ -78,9 +79,9 @@ def test_a_rated_match_needs_accounts_and_one_seat_each(node: Node, ana: Person)
 
 def test_a_rated_match_has_the_standard_pack() -> None:
     wish = TableWish("holi", (SeatWish("me"), SeatWish()), rated=True)
-    wish.check_rated("standard")
+    check_rated(wish, "standard")
     with pytest.raises(TableError, match="standard pack"):
-        wish.check_rated("another")
+        check_rated(wish, "another")
 
 
 def test_a_rated_match_counts_for_both_and_shows_on_the_board(node: Node, ana: Person) -> None:
@@ -178,7 +179,7 @@ async def _end_at_once(address: str) -> None:
     placed = [Placed("ana", 1), Placed("bo", 2)]
     await asyncio.gather(
         *(
-            store.finish(table, placed if n % 2 else placed[::-1])
+            store.finish(table, placed if n % 2 else placed[::-1], now=1.0)
             for n, table in enumerate(tables)
             for store in stores
         )

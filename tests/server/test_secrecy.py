@@ -20,13 +20,16 @@ from mela.core.event import Event, PrivateEvent, Viewer, seen_by
 from mela.core.match import AnyMatch, Plan
 from mela.core.move import Move
 from mela.games import GAMES
-from mela.games.holi.moves import Drop
-from mela.games.nagaraja.moves import Bid, Give, Take
-from mela.server.table.live import LiveTable
+from mela.games.holi.rules.moves import Drop
+from mela.games.nagaraja.rules.moves import Bid, Give, Take
+from mela.server.tables.state import TableState
+from mela.server.tables.views import state_message, update_messages
 from tests.server.inside import InsideNode
 from tests.server.node import Client, Person
 from tests.server.test_matches import play_all
 
+#: Any moment: the clocks of these tables stand still.
+NOW = 1e9
 MATCHES = [("holi", 2), ("holi", 4), ("nagaraja", 2)]
 
 
@@ -38,31 +41,36 @@ def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InsideNode]:
 
 
 @pytest.fixture
+def fair(tmp_path: Path) -> Iterator[InsideNode]:
+    """Without a seed, where the words of players count."""
+    running = InsideNode(tmp_path, seed="").start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
 def ana(inside: InsideNode) -> Person:
     return Person(inside, "Ana")
 
 
 @pytest.fixture(params=MATCHES, ids=lambda param: f"{param[0]}-{param[1]}")
-def table(
-    inside: InsideNode, ana: Person, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> LiveTable:
+def table(inside: InsideNode, ana: Person, request: pytest.FixtureRequest) -> TableState:
     """A table with clocks, which stand still; always the same match."""
     game, seats = request.param
     made = ana.new_table(game, ["me"] * seats, match_seconds=1000)
     original = inside.table(made["id"])
     row = msgspec.structs.replace(original.row, seed=bytes(32))
     words = [msgspec.structs.replace(seat, word=str(seat.seat)) for seat in original.seats]
-    fixed = LiveTable(row, words)
-    fixed.match = fixed.begin()
-    monkeypatch.setattr("time.time", lambda: row.created + 1)
+    fixed = TableState(row, words)
+    fixed.set_up(row.changed)
     return fixed
 
 
-def viewers(table: LiveTable) -> list[Viewer]:
+def viewers(table: TableState) -> list[Viewer]:
     return [None, *range(len(table.seats))]
 
 
-def twin(table: LiveTable, position: object) -> LiveTable:
+def twin(table: TableState, position: object) -> TableState:
     """The same table at the same version with another truth."""
     other = copy.copy(table)
     other.match = copy.copy(table.match)
@@ -78,7 +86,7 @@ def plan(match: AnyMatch, move: Move, luck: int) -> Plan[Any]:
     return trial.plan(move)
 
 
-def walk(table: LiveTable, seed: int) -> Iterator[AnyMatch]:
+def walk(table: TableState, seed: int) -> Iterator[AnyMatch]:
     """The match before each step of it, always the same object."""
     match, luck = table.match, random.Random(seed)
     assert match is not None
@@ -88,21 +96,22 @@ def walk(table: LiveTable, seed: int) -> Iterator[AnyMatch]:
     yield match
 
 
-def told(table: LiveTable, viewer: Viewer, after: Plan[Any]) -> bytes:
+def told(table: TableState, viewer: Viewer, after: Plan[Any]) -> bytes:
     """The message about a step, were it made."""
-    return twin(table, after.position).updates([viewer], after.step, after.events)[0]
+    made = twin(table, after.position)
+    return update_messages(made, [viewer], after.step, after.events, NOW)[0]
 
 
-def test_a_state_hangs_on_what_its_viewer_may_know(table: LiveTable) -> None:
+def test_a_state_depends_on_what_its_viewer_may_know(table: TableState) -> None:
     for match in walk(table, 1):
         for viewer in viewers(table):
-            shown = table.state(viewer)
+            shown = state_message(table, viewer, NOW)
             for luck in range(2):
                 other = match.game.imagine(match.view(viewer), FastChance(luck))
-                assert twin(table, other).state(viewer) == shown
+                assert state_message(twin(table, other), viewer, NOW) == shown
 
 
-def test_steps_that_look_the_same_are_told_in_the_same_bytes(table: LiveTable) -> None:
+def test_steps_that_look_the_same_are_told_in_the_same_bytes(table: TableState) -> None:
     """Each step is made a second time in a world with other hidden facts."""
     found = steps = 0
     luck = random.Random(2)
@@ -123,7 +132,7 @@ def test_steps_that_look_the_same_are_told_in_the_same_bytes(table: LiveTable) -
 
 
 def _same_step(
-    match: AnyMatch, other: LiveTable, step: Plan[Any], viewer: Viewer, move: Move
+    match: AnyMatch, other: TableState, step: Plan[Any], viewer: Viewer, move: Move
 ) -> Plan[Any] | None:
     """A step of the other world which the viewer cannot tell from the step of this one."""
     assert other.match is not None
@@ -160,7 +169,7 @@ def unveiled(viewer: Viewer, step: Plan[Any]) -> list[Event]:
     return [event for event in seen if event.unveils or isinstance(event, PrivateEvent)]
 
 
-def test_a_hidden_choice_is_told_in_the_same_bytes_whatever_it_was(table: LiveTable) -> None:
+def test_a_hidden_choice_is_told_in_the_same_bytes_whatever_it_was(table: TableState) -> None:
     compared: defaultdict[str, int] = defaultdict(int)
     for match in walk(table, 3):
         faces: defaultdict[object, list[Move]] = defaultdict(list)
@@ -178,7 +187,7 @@ def test_a_hidden_choice_is_told_in_the_same_bytes_whatever_it_was(table: LiveTa
     assert wanted <= set(compared), compared
 
 
-def test_a_hidden_draw_is_told_in_the_same_bytes_whatever_it_was(table: LiveTable) -> None:
+def test_a_hidden_draw_is_told_in_the_same_bytes_whatever_it_was(table: TableState) -> None:
     compared = 0
     for match in walk(table, 4):
         for move in [] if match.is_over else match.moves()[:3]:
@@ -194,7 +203,7 @@ def test_a_hidden_draw_is_told_in_the_same_bytes_whatever_it_was(table: LiveTabl
 
 
 @pytest.mark.parametrize(("game", "seats"), MATCHES)
-def test_answers_hang_on_what_the_asker_may_know(
+def test_answers_depend_on_what_the_asker_may_know(
     inside: InsideNode, ana: Person, game: str, seats: int
 ) -> None:
     """The truth is exchanged behind the back of the node; the socket tells nothing of it."""
@@ -223,7 +232,7 @@ def test_answers_hang_on_what_the_asker_may_know(
     assert set(kinds) == {"reason", "previewed", "refused", "problem"}
 
 
-def test_the_odds_of_a_bid_hang_on_how_many_cards_are_sealed(
+def test_the_odds_of_a_bid_depend_on_how_many_cards_are_sealed(
     inside: InsideNode, ana: Person
 ) -> None:
     """The one who bids second is told a chance to win, and nothing of the cards under the seal."""
@@ -257,7 +266,9 @@ def _questions(match: AnyMatch, luck: random.Random) -> list[str]:
     named = [*luck.sample(every, 8), "dance", "place Z9"]
     if not match.is_over:
         named += [str(move) for move in match.moves()[:3]]
-    asks = [{"do": do, "move": move} for do in ("why", "preview") for move in named]
+    asks: list[dict[str, object]] = [
+        {"do": do, "move": move} for do in ("why", "preview") for move in named
+    ]
     asks += [{"do": "play", "move": m} for m in named if _is_illegal_for_all(match, m)]
     asks.append({"do": "undo", "to": match.version})
     return [json.dumps({"id": 7, "version": match.version, **ask}) for ask in asks]
@@ -275,15 +286,13 @@ def _ask(client: Client, question: str) -> str:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_nothing_that_gives_the_draws_is_sent_before_the_end(
-    inside: InsideNode, ana: Person, game: str
-) -> None:
-    bo = Person(inside, "Bo")
+def test_nothing_that_gives_the_draws_is_sent_before_the_end(fair: InsideNode, game: str) -> None:
+    ana, bo = Person(fair, "Ana"), Person(fair, "Bo")
     made = ana.new_table(game, ["me", "open"])
     id_ = made["id"]
     bo.post(f"/api/tables/{id_}/sit", {"word": "open-sesame"})
     clients = [ana.look(id_), bo.look(id_)]
-    watcher = Person(inside, "Cem").look(id_)
+    watcher = Person(fair, "Cem").look(id_)
     said = [str(made)]
     for client in clients:
         client.answer("chat", text="good luck")
@@ -301,7 +310,7 @@ def test_nothing_that_gives_the_draws_is_sent_before_the_end(
     assert over["words"][1] == "open-sesame"
     everything = "\n".join(said)
     assert made["commitment"] in everything
-    for secret in _secrets(seed, over["words"], inside.data, id_):
+    for secret in _secrets(seed, over["words"], fair.data, id_):
         assert secret not in everything
 
 

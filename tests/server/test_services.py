@@ -10,7 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.node import PATIENCE, Client, Node, Person
+from tests.server.node import PATIENCE, Client, Node, Person, wait_until
 from tests.server.services import PostgreSQL, Redis, away, postgresql, redis
 from tests.server.test_matches import play_all
 
@@ -45,7 +45,7 @@ class Company:
         """The player to move tries the same move again and again; what the answers were."""
         mover = self.clients[self.clients[0].state["turn"]]
         version, move = mover.state["version"], luck.choice(mover.state["moves"])
-        said = []
+        said: list[str] = []
         deadline = time.monotonic() + PATIENCE
         while not said or said[-1] not in ("done", "stale"):
             assert time.monotonic() < deadline, said
@@ -151,12 +151,16 @@ def test_every_answer_is_good_or_says_that_the_site_pauses(company: Company) -> 
             answer = ana.get("/api/my/tables")
             answers.append((answer.status_code, answer.json()["code"] if answer.is_error else None))
 
+    def wait_for(answer: tuple[int, str | None]) -> None:
+        begun = len(answers)
+        wait_until(lambda: answer in answers[begun:])
+
     asking = threading.Thread(target=ask)
     asking.start()
     for _ in range(3):
         with away(company.database):
-            time.sleep(0.3)
-        time.sleep(0.3)
+            wait_for((503, "paused"))
+        wait_for((200, None))
     done.set()
     asking.join()
     assert set(answers) == {(200, None), (503, "paused")}
@@ -169,7 +173,8 @@ def test_bots_play_on_after_the_services_were_away(company: Company) -> None:
     while client.state["version"] < 4:
         client.hear("update")
     with away(company.database), away(company.pubsub):
-        time.sleep(1)
+        health = f"{ana.node.address}/healthz"
+        wait_until(lambda: httpx.get(health).status_code == 503)
     deadline = time.monotonic() + PATIENCE
     while client.state["result"] is None:
         assert time.monotonic() < deadline

@@ -126,14 +126,15 @@ def test_nodes_in_different_folders_know_each_others_people(tmp_path: Path) -> N
 def test_a_proxy_is_believed_if_it_is_trusted(tmp_path: Path) -> None:
     forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
     for trusted, secure in (("127.0.0.1", True), ("", False)):
-        node = Node(tmp_path, trusted_proxies=trusted).start()
+        node = Node(tmp_path, seed="", trusted_proxies=trusted).start()
         answer = httpx.post(f"{node.address}/api/guest", json={"name": "Ana"}, headers=forwarded)
         assert ("Secure" in answer.headers["set-cookie"]) == secure
         node.stop()
 
 
 def test_pages_of_the_base_address_are_ours(tmp_path: Path) -> None:
-    node = Node(tmp_path, base_url="https://mela.example/", origins="https://two.example").start()
+    addresses = {"base_url": "https://mela.example/", "origins": "https://two.example"}
+    node = Node(tmp_path, seed="", **addresses).start()
     statuses = {}
     for origin in ("https://mela.example", "https://two.example", "https://evil.example"):
         answer = httpx.post(

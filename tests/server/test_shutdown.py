@@ -3,16 +3,15 @@
 import os
 import signal
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.node import Client, Node, Person
+from tests.server.node import Client, Node, Person, wait_until
 
 
-def farewell(client: Client) -> tuple[int, str]:
+def close_reason(client: Client) -> tuple[int, str]:
     """How the node has closed a socket."""
     try:
         while True:
@@ -54,18 +53,13 @@ def test_sockets_are_told_bots_end_and_nothing_is_lost(
     assert node.process is not None
     workers = children(node.process)
     assert workers
-    began = time.monotonic()
     node.process.send_signal(stop)
     node.process.send_signal(signal.SIGTERM)  # a second one does no harm
-    assert [farewell(client) for client in clients] == [
+    assert [close_reason(client) for client in clients] == [
         (1012, "the site is restarted; come back in a moment")
     ] * 3
     assert node.process.wait(30) == 0
-    assert time.monotonic() - began < 20
-    deadline = time.monotonic() + 20
-    while any(map(is_alive, workers)) and time.monotonic() < deadline:
-        time.sleep(0.1)
-    assert not any(map(is_alive, workers))
+    wait_until(lambda: not any(map(is_alive, workers)), 20)
 
     done = any(message.get("id") == number for message in mover.heard)
     node = Node(tmp_path, node.port).start()
@@ -83,7 +77,4 @@ def test_a_killed_node_leaves_no_bots_behind(tmp_path: Path) -> None:
     workers = children(node.process)
     assert workers
     node.kill()
-    deadline = time.monotonic() + 20
-    while any(map(is_alive, workers)) and time.monotonic() < deadline:
-        time.sleep(0.1)
-    assert not any(map(is_alive, workers))
+    wait_until(lambda: not any(map(is_alive, workers)), 20)

@@ -44,7 +44,7 @@ asks = st.one_of(
 @st.composite
 def spoiled(draw: st.DrawFn) -> dict[str, Any]:
     """A message with a part that is missing, of a wrong type, or too much."""
-    ask = draw(asks)
+    ask: dict[str, Any] = draw(asks)
     key = draw(st.sampled_from(sorted(ask)))
     if draw(st.booleans()):
         del ask[key]

@@ -4,7 +4,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from tests.server.inside import InsideNode
-from tests.server.node import Node, Person
+from tests.server.node import Node, Person, wait_until
 
 
 def test_it_is_seen_who_is_here(node: Node, ana: Person, bo: Person) -> None:
@@ -90,18 +90,39 @@ def test_who_comes_back_gets_what_happened_since(ana: Person) -> None:
     assert late.state["log"] == whole
 
 
-def test_who_looks_is_told_also_when_the_table_was_folded_anew(tmp_path: Path) -> None:
+def test_a_match_is_folded_again_while_somebody_looks(tmp_path: Path) -> None:
     node = InsideNode(tmp_path).start()
     try:
         ana = Person(node, "Ana")
         client = ana.look(ana.new_table("holi", ["me", "me"])["id"])
         if client.state["turn"] != 0:
             client = ana.look(client.state["table"]["id"], 1)
-        before = node.table(client.state["table"]["id"])
-        node.forget(before)
+        table = node.table(client.state["table"]["id"])
+        before, table.match = table.match, None
         assert client.play("place A1")["say"] == "done"
         assert client.state["version"] == 1
-        assert node.table(before.id) is not before
+        assert table.match not in (None, before)
         client.close()
+    finally:
+        node.stop()
+
+
+def test_a_table_that_nobody_looks_at_is_forgotten_and_folded_again(tmp_path: Path) -> None:
+    node = InsideNode(tmp_path).start()
+    try:
+        ana = Person(node, "Ana")
+        id_ = ana.new_table("holi", ["me", "me"])["id"]
+        assert node.live_tables() == []
+        clients = [ana.look(id_, seat) for seat in (0, 1)]
+        before = node.table(id_)
+        clients[clients[0].state["turn"]].play("place A1")
+        for client in clients:
+            client.catch_up(1)
+            client.close()
+        wait_until(lambda: node.live_tables() == [])
+        again = ana.look(id_, 0)
+        assert again.state["version"] == 1
+        assert node.table(id_) is not before
+        again.close()
     finally:
         node.stop()

@@ -1,4 +1,4 @@
-/** What a visitor has chosen; kept in the browser. */
+/** What a visitor has chosen, kept in the browser; and day or night, which follows from it. */
 import { LANGUAGES, type Language } from './text/languages'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -54,3 +54,49 @@ const still = matchMedia('(prefers-reduced-motion: reduce)')
 export function speed(): Motion {
   return still.matches ? 0 : settings.motion
 }
+
+const night = matchMedia('(prefers-color-scheme: dark)')
+let systemIsDark = $state(night.matches)
+night.addEventListener('change', () => (systemIsDark = night.matches))
+
+/** Day or night: the choice, or the system's. Styles ask for `[data-theme='dark']` on the root. */
+export function isDark(): boolean {
+  return settings.theme === 'system' ? systemIsDark : settings.theme === 'dark'
+}
+
+/** Keep the root's attribute as it should be; call once. */
+export function keepTheme(): void {
+  $effect.root(() => {
+    $effect.pre(() => {
+      document.documentElement.dataset['theme'] = isDark() ? 'dark' : 'light'
+    })
+  })
+}
+
+/** People whose lines this browser does not show. To be rid of somebody everywhere, block them. */
+const MUTED = 'mela.muted'
+
+function keptMuted(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(MUTED) ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+/** People whose lines this browser does not show. To be rid of somebody everywhere, block them. */
+class Muted {
+  #people = $state.raw(keptMuted())
+
+  has(person: string): boolean {
+    return this.#people.includes(person)
+  }
+
+  set(person: string, quiet: boolean): void {
+    const others = this.#people.filter((one) => one !== person)
+    this.#people = quiet ? [...others, person] : others
+    localStorage.setItem(MUTED, JSON.stringify(this.#people))
+  }
+}
+
+export const muted = new Muted()

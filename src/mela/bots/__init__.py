@@ -1,1 +1,1 @@
-"""Choosers: they get what a person on their seat gets, a view and the legal moves."""
+"""Bots. They get what a person on their seat gets: a view and the legal moves."""

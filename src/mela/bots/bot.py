@@ -1,4 +1,4 @@
-"""What every bot is: somebody on a seat who is asked for one of the legal moves."""
+"""The base class of all bots: given a view and the legal moves, a bot chooses one."""
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Sequence
@@ -18,54 +18,49 @@ T = TypeVar("T")
 
 
 class BotError(MelaError):
-    """A bot that there is not, or that is asked for what it cannot know."""
+    """A bot that does not exist, or that is asked to move for a watcher."""
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """What spoke for a move: a message id, and by how much, in hundredths of a point."""
+    """An argument for a move: a message id, and its weight in hundredths of a point."""
 
     message: str
     worth: int
 
 
 class Choice(msgspec.Struct, Generic[M], frozen=True):
-    """A move, and the two or three reasons that decided, the weightiest first."""
+    """A move, and the two or three reasons that decided, the most important first."""
 
     move: M
     reasons: tuple[Reason, ...] = ()
 
 
 class Bot(metaclass=ABCMeta):
-    """Knows its game and nothing of a match: one object may sit on many seats.
+    """Knows its game and nothing about a match, so one object can play many seats.
 
-    The choice hangs on the arguments of `think` alone, so that a match with bots can be played
-    again, and so that nothing which a view hides can have a say.
+    The choice depends only on the arguments of `think`. So a match with bots can be repeated, and
+    nothing that a view hides can influence a bot.
     """
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
-    @classmethod
-    def knows(cls, game: str) -> bool:  # noqa: ARG003 - a level may be there for one game only
-        """Is there such a bot for this game?"""
-        return True
-
     @abstractmethod
     def think(self, view: View, moves: Sequence[M], budget: Budget, chance: Chance) -> Choice[M]:
-        """One of the moves, which are those that the viewer of the view may make, and why."""
+        """Choose one of the moves, which are the legal moves of the viewer, and say why."""
 
     def choose(self, view: View, moves: Sequence[M], budget: Budget, chance: Chance) -> M:
-        """The same without reasons."""
+        """Choose a move, without reasons."""
         return self.think(view, moves, budget, chance).move
 
 
 def any_of(choices: Sequence[T], chance: Chance) -> T:
-    """One of them, each as likely as the others; no draw where there is no choice."""
+    """One of the choices at random; a single choice needs no draw."""
     return choices[int(chance.below(len(choices))) if len(choices) > 1 else 0]
 
 
 def seat_of(view: View) -> int:
-    """The seat that is to choose."""
+    """The seat that must choose; an error if the viewer is a watcher."""
     if view.viewer is None:
         raise BotError("a watcher has no move to choose")
     return view.viewer

@@ -1,4 +1,4 @@
-"""How much a bot may think about one decision."""
+"""How long a bot may think about one decision."""
 
 import re
 
@@ -7,7 +7,7 @@ import msgspec
 from mela.bots.meter import Meter
 from mela.core.error import MelaError
 
-#: Nobody waits longer than this for a move, and no ladder looks at more.
+#: The largest budgets that a specification may ask for.
 MOST_SECONDS = 60.0
 MOST_EVALUATIONS = 10**8
 
@@ -16,11 +16,11 @@ _EVALUATIONS = re.compile(r"([0-9]{1,9})n", re.ASCII)
 
 
 class BudgetError(MelaError):
-    """A text that is no budget."""
+    """A text that is not a budget."""
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """Seconds, or leaf evaluations, which give the same choice on every machine."""
+    """Seconds, or leaf evaluations, with which a bot chooses the same on every machine."""
 
     seconds: float | None = None
     evaluations: int | None = None
@@ -29,12 +29,12 @@ class Budget(msgspec.Struct, frozen=True):
         return f"{self.evaluations}n" if self.seconds is None else f"{self.seconds:g}s"
 
     def meter(self) -> Meter:
-        """Begins to count."""
+        """Start to count."""
         return Meter(self.evaluations or 0, self.seconds or 0.0)
 
 
-class Watched(Budget, frozen=True):
-    """A budget that remembers what was used of it."""
+class CountedBudget(Budget, frozen=True):
+    """A budget that remembers how much of it was used."""
 
     meters: list[Meter] = msgspec.field(default_factory=list)
 
@@ -43,12 +43,11 @@ class Watched(Budget, frozen=True):
         return self.meters[-1]
 
     def used(self) -> int:
-        """How many evaluations were made."""
+        """The number of evaluations so far."""
         return sum(int(meter.used) for meter in self.meters)
 
 
-#: Where a bot is named without a budget: at tables with people, and where bots are compared (what
-#: they look at in about 50 ms).
+#: The default budgets: at tables with people, and in the lab (about 50 ms of work).
 AT_A_TABLE = Budget(seconds=1.0)
 IN_THE_LAB = Budget(evaluations=5_000)
 
@@ -61,6 +60,6 @@ def read_budget(text: str) -> Budget:
     if evaluations is not None and 0 < int(evaluations[1]) <= MOST_EVALUATIONS:
         return Budget(evaluations=int(evaluations[1]))
     raise BudgetError(
-        f"{text!r} is no budget: 0.2s for seconds (at most {MOST_SECONDS:g}), "
+        f"{text!r} is not a budget: write 0.2s for seconds (at most {MOST_SECONDS:g}), "
         f"2000n for evaluations (at most {MOST_EVALUATIONS})"
     )

@@ -1,4 +1,4 @@
-"""Weights that explain who won: logistic regression, by Newton's steps."""
+"""Logistic regression by Newton's method: which weights explain who won?"""
 
 from math import exp
 from typing import final
@@ -6,7 +6,7 @@ from typing import final
 
 @final
 class Regression:
-    """Samples are what a side was ahead in, whole numbers, and whether it won."""
+    """A sample is the lead of a side in each feature, as whole numbers, and whether it won."""
 
     def __init__(self, count: int) -> None:
         self.count: int = count
@@ -18,8 +18,7 @@ class Regression:
         self.wins.append(won)
 
     def solve(self, before: list[float], sure: list[list[float]], steps: int) -> list[float]:
-        """The logit that each unit is worth, going by what was thought before and how sure one
-        was of it."""
+        """The weights in logits per unit, given earlier weights and how certain they were."""
         weights = list(before)
         for _ in range(steps):
             slope, curve = self.slopes(weights, before, sure)
@@ -31,7 +30,7 @@ class Regression:
     def slopes(
         self, weights: list[float], before: list[float], sure: list[list[float]]
     ) -> tuple[list[float], list[list[float]]]:
-        """Where better weights lie, and how sure one can be of these."""
+        """The gradient, and the curvature, which says how certain the weights are."""
         count = self.count
         slope: list[float] = [0.0] * count
         curve: list[list[float]] = [[0.0] * count for _ in range(count)]
@@ -62,7 +61,7 @@ class Regression:
 
 
 def solved(rows: list[list[float]], sums: list[float]) -> list[float]:
-    """The solution of linear equations, by elimination; the rows are used up."""
+    """Solve linear equations by elimination; this overwrites the rows."""
     count = len(rows)
     for n in range(count):
         pivot = n

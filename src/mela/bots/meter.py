@@ -1,4 +1,4 @@
-"""Counts what a bot has looked at, and tells when its budget is spent."""
+"""Counts evaluations and time, and says when a budget is spent."""
 
 from time import monotonic
 from typing import Final, final
@@ -7,17 +7,17 @@ from mypy_extensions import i64
 
 from mela.core.error import MelaError
 
-#: A look at the clock takes longer than one at a position.
+#: Evaluations between two looks at the clock, since such a look takes longer than an evaluation.
 LOOKS_BETWEEN: Final = 32
 
 
 @final
 class Meter:
-    """So many evaluations, or so many seconds from now; 0 is without a limit."""
+    """A limit in evaluations, or in seconds from now; 0 means no limit of that kind."""
 
     def __init__(self, evaluations: i64, seconds: float) -> None:
         if evaluations <= 0 and seconds <= 0:
-            raise MelaError("a bot without a limit would think for ever")
+            raise MelaError("a bot without a limit would think forever")
         self.used: i64 = 0
         self._most: i64 = evaluations
         self._begun: float = monotonic()
@@ -34,7 +34,7 @@ class Meter:
         return self.used >= self._most
 
     def share(self) -> float:
-        """Which part of the budget is used; beyond 1 when it was overdrawn."""
+        """The used fraction of the budget; above 1 if it was exceeded."""
         if self._timed:
             return (monotonic() - self._begun) / (self._until - self._begun)
         return float(self.used) / float(self._most)

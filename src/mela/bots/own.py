@@ -1,4 +1,4 @@
-"""Bots that somebody else has written: a Python file with one of them in it."""
+"""Loads bots that users write: a Python file with one bot class."""
 
 import importlib.util
 import sys
@@ -10,7 +10,7 @@ from mela.bots.bot import Bot, BotError
 
 
 def load_bot(path: str) -> type[Bot]:
-    """The one bot that a file defines; the file is run, so it must be one that you trust."""
+    """The bot class of a file; this runs the file, so it must be trusted."""
     module = _run(path)
     found = [
         value
@@ -21,7 +21,9 @@ def load_bot(path: str) -> type[Bot]:
     ]
     if len(found) != 1:
         names = ", ".join(bot.__name__ for bot in found) or "none"
-        raise BotError(f"{path}: one class that is a mela.bots.bot.Bot is wanted, found: {names}")
+        raise BotError(
+            f"{path}: needs exactly one class that is a mela.bots.bot.Bot, found: {names}"
+        )
     return found[0]
 
 

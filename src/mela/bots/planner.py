@@ -1,4 +1,4 @@
-"""How a game is thought through: from a position to what each move is worth."""
+"""Planners say what each move in a position is worth."""
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Sequence
@@ -13,15 +13,15 @@ from mela.core.chance import Chance
 from mela.core.game import AnyGame
 from mela.core.position import Position
 
-#: How many reasons are worth telling.
+#: How many reasons a choice gives.
 MOST_REASONS = 3
 
-#: Another position that fits what is known.
+#: Makes another random position that fits what is known.
 Imagine = Callable[[], Position]
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """For each move its value, and a position that it hopes to lead to."""
+    """For each move its value, and the position that the bot hopes to reach with it."""
 
     values: Sequence[int]
     hopes: Sequence[Position]
@@ -43,10 +43,10 @@ class Planner(metaclass=ABCMeta):
         chance: Chance,
         imagine: Imagine,
     ) -> Plan:
-        """What each move is worth, in hundredths of a point; the position is an imagined one."""
+        """Value each move, in hundredths of a point; the position is an imagined one."""
 
     def reasons(self, position: Position, hope: Position, seat: int) -> tuple[Reason, ...]:
-        """The terms that grow most, for the seat itself, on the way to what it hopes for."""
+        """The terms of the seat that grow most on the way to the hoped-for position."""
         now, then = self.judge.terms(position, seat), self.judge.terms(hope, seat)
         gains = [
             Reason(f"{self.game.name}.why.{name}", after - before)
@@ -58,16 +58,16 @@ class Planner(metaclass=ABCMeta):
 
 
 class TurnPlanner(Planner):
-    """Looks over every order of its own moves, to the end of the turn or the first draw, and leaves
-    the rest to the judge."""
+    """Tries its moves in every order, to the end of the turn or the first draw; the judge values
+    the result."""
 
     def plan(
         self,
         position: Position,
         codes: Sequence[int],
         meter: Meter,
-        chance: Chance,  # noqa: ARG002 - what is drawn is not looked at
-        imagine: Imagine,  # noqa: ARG002 - nor what others hold
+        chance: Chance,  # noqa: ARG002 - the search stops at draws
+        imagine: Imagine,  # noqa: ARG002 - the hands of others do not matter
     ) -> Plan:
         seat = position.seat_to_move()
         search = TurnSearch(self.judge, seat, meter, self.game.most_moves())

@@ -1,4 +1,4 @@
-"""A net that learns: the same as the judge's, in fractions."""
+"""A net that learns: the judge's net, with fractional weights."""
 
 from math import sqrt
 from typing import Final, final
@@ -6,26 +6,25 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mela.bots.layers import Layers
-from mela.bots.net import FINE
+from mela.bots.net import FINE, Layers
 from mela.core.chance import FastChance
 
-#: Samples are bytes; this one is zero.
+#: Samples are bytes; this byte means 0.
 ZERO: Final = 128
-#: So many samples are looked at before the weights change.
+#: The number of samples in one step.
 BATCH: Final = 64
-#: Adam: how long it remembers slopes and their squares.
+#: Adam: the decay of the mean gradient and of its mean square.
 SLOPES: Final = 0.9
 SQUARES: Final = 0.999
-#: Weights fade by this with each step.
+#: The weight decay of each step.
 FADING: Final = 1e-5
-#: What the net says is in tens of points, values are in hundredths of one.
+#: The output is in tens of points, values are in hundredths of a point.
 TENS: Final = 1000
 
 
 @final
 class Pupil:
-    """Learns by Adam to say what came of positions."""
+    """Learns by Adam to predict the outcome of positions."""
 
     def __init__(self, inputs: i64, hidden: i64, seed: i64) -> None:
         self.layers: Layers = Layers(inputs, hidden)
@@ -42,14 +41,14 @@ class Pupil:
         spread: float = 1.0 / sqrt(float(inputs))
         for i in range(inputs):
             for n in range(hidden):
-                # nearly normal: the sum of four draws
+                # the sum of four draws is nearly normal
                 draw: i64 = 0
                 for _ in range(4):
                     draw += chance.below(2001) - 1000
                 self.weights[i * (hidden + 1) + n] = spread * float(draw) / 1000.0
 
     def scale(self, samples: bytes) -> None:
-        """From now on each input counts by how much it varies in these samples."""
+        """Scale each input by its deviation in these samples."""
         count: i64 = len(samples) // self.inputs
         for i in range(self.inputs):
             total: float = 0.0
@@ -67,7 +66,7 @@ class Pupil:
     def learn(
         self, samples: bytes, outcomes: list[float], batches: i64, rate: float, chance: FastChance
     ) -> float:
-        """So many steps; the mean square of what it said wrong."""
+        """Make a number of steps; return the mean squared error."""
         count: i64 = len(outcomes)
         wrong: float = 0.0
         for _ in range(batches):
@@ -75,31 +74,31 @@ class Pupil:
                 self._sums[n] = 0.0
             for _sample in range(BATCH):
                 sample: i64 = chance.below(count)
-                error: float = self._say(samples, sample * self.inputs) - outcomes[sample]
+                error: float = self._predict(samples, sample * self.inputs) - outcomes[sample]
                 wrong += error * error
-                self._blame(error)
+                self._add_gradient(error)
             self._step(rate)
         return wrong / float(batches * BATCH)
 
     def mistake(self, samples: bytes, outcomes: list[float]) -> float:
-        """The mean square of what it says wrong."""
+        """The mean squared error, without learning."""
         wrong: float = 0.0
         for n in range(len(outcomes)):
-            error: float = self._say(samples, n * self.inputs) - outcomes[n]
+            error: float = self._predict(samples, n * self.inputs) - outcomes[n]
             wrong += error * error
         return wrong / float(len(outcomes))
 
-    def _say(self, samples: bytes, at: i64) -> float:
+    def _predict(self, samples: bytes, at: i64) -> float:
         xs = self.layers.xs
         i: i64 = 0
         while i < self.inputs:
             number: i64 = samples[at + i] - ZERO
             xs[i] = float(number) * self.scales[i]
             i += 1
-        return self.layers.say()
+        return self.layers.forward()
 
-    def _blame(self, error: float) -> None:
-        """Add the slopes of one sample, whose units are still there."""
+    def _add_gradient(self, error: float) -> None:
+        """Add the gradient of the sample that was predicted last."""
         width: i64 = self.hidden + 1
         units = self.layers.units
         sums = self._sums
@@ -159,11 +158,11 @@ class Pupil:
         return whole
 
     def memory(self) -> list[float]:
-        """All that it has learned: how inputs are scaled, then the weights."""
+        """Everything it has learned: the scales of the inputs, then the weights."""
         return [*self.scales, *self.weights]
 
     def remember(self, memory: list[float]) -> None:
-        """Go on from there; how steep it was is forgotten."""
+        """Continue from there; the state of Adam starts empty."""
         for i in range(self.inputs):
             self.scales[i] = memory[i]
         for n in range(self.size):

@@ -1,4 +1,4 @@
-"""Which of several choices is best, by what comes of them in imagined worlds."""
+"""Finds the best of several choices by their results in imagined worlds."""
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Sequence
@@ -7,17 +7,17 @@ from typing import Generic, TypeVar
 
 from mela.bots.meter import Meter
 
-#: After so many worlds, and then after a quarter more each time, a look at who can still win.
+#: After this many worlds, and then after a quarter more each time, runners without a chance go.
 FIRST_LOOK = 8
-#: A runner is out when it would have to be so many standard errors better than it seems to be
-#: better than the best one by something that counts.
+#: A runner is out when it would have to be this many standard errors better than it seems to
+#: beat the best one by a noticeable amount.
 SURE = 3
-#: By so many times of what counts a world that was not seen might differ.
+#: A world that was not seen might differ by this many times the negligible amount.
 DOUBT = 10
 
 
 class Runner(metaclass=ABCMeta):
-    """A choice, what it seemed to be worth at first, and what came of it in each world."""
+    """A choice, its first estimate, and its result in each world."""
 
     def __init__(self, seemed: float) -> None:
         self.seemed = seemed
@@ -25,17 +25,17 @@ class Runner(metaclass=ABCMeta):
 
     @abstractmethod
     def trust(self) -> float:
-        """How much of its worth is what came of it; the rest is what it seemed."""
+        """The weight of the results in `worth`; the rest is the first estimate."""
 
     def worth(self) -> float:
         trust = self.trust()
         return (1 - trust) * self.seemed + trust * sum(self.results) / len(self.results)
 
     def hope(self, best: "Runner", doubt: float) -> float:
-        """By how much it might be better than the best one after all.
+        """How much better than the best one it might still be.
 
         Both have seen the same worlds, so their luck is the same, and only differences count. The
-        doubt is what a world more might have told: the first ones may all be alike by chance.
+        doubt stands for one more world: the first ones may all be similar by chance.
         """
         ahead = [mine - other for mine, other in zip(self.results, best.results, strict=True)]
         worlds = len(ahead)
@@ -50,24 +50,24 @@ World = TypeVar("World")
 
 
 class Race(Generic[R]):
-    """All runners meet the same worlds; the more of the budget is used, the fewer they are.
+    """All runners meet the same worlds; their number shrinks while the budget is used.
 
-    Each part of the budget goes to half as many as the one before, and who can no longer win is
-    out at once. When one is left, the rest of the budget is saved.
+    Each part of the budget goes to half as many runners as the part before, and a runner that can
+    no longer win is out at once. When one is left, the rest of the budget is saved.
     """
 
     def __init__(self, runners: Sequence[R], negligible: float) -> None:
-        #: From the one that seems best to the one that seems worst.
+        #: From the best first estimate to the worst.
         self.runners = list(runners)
-        #: To be better by so little does not count.
+        #: A smaller difference does not count.
         self.negligible = negligible
 
     def run(
         self, meter: Meter, imagine: Callable[[], World], meet: Callable[[R, World], float]
     ) -> None:
-        """Until one runner is left or the budget is spent; `meet` says what came of a runner."""
+        """Run until one runner is left or the budget is spent; `meet` gives a runner's result."""
         before, world = meter.share(), imagine()
-        # the first meeting tells how many there is time for
+        # the first meeting shows how many runners there is time for
         first = self.runners[0]
         first.results.append(meet(first, world))
         cost = max(1e-9, meter.share() - before)
@@ -86,14 +86,14 @@ class Race(Generic[R]):
                 self._halve()
                 halvings += 1
             if worlds == look:
-                self._part_with_hopeless()
+                self._drop_hopeless()
                 look += look // 4
 
     def _halve(self) -> None:
         self.runners.sort(key=lambda runner: -runner.worth())
         del self.runners[(len(self.runners) + 1) // 2 :]
 
-    def _part_with_hopeless(self) -> None:
+    def _drop_hopeless(self) -> None:
         best = max(self.runners, key=Runner.worth)
         doubt = DOUBT * self.negligible
         self.runners = [

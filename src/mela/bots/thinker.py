@@ -1,26 +1,33 @@
-"""Bots that value each of their moves and make the best one."""
+"""Bots that value each of their moves and choose the best one."""
 
-from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from mela.bots.bot import Bot, Choice, any_of, seat_of
 from mela.bots.budget import Budget
 from mela.bots.planner import Planner
 from mela.core.chance import Chance
+from mela.core.game import AnyGame
 from mela.core.move import Move
 from mela.core.position import Position
 from mela.core.view import View
 
 M = TypeVar("M", bound=Move)
 
+#: Makes the planner for a game with this many seats.
+PlannerMaker = Callable[[AnyGame, int], Planner]
+
 
 class Thinker(Bot):
-    """Thinks with the planner of its level; chance decides between equals."""
+    """Asks a planner; chance decides between equal values."""
 
-    @abstractmethod
+    def __init__(self, game: AnyGame, make_planner: PlannerMaker) -> None:
+        super().__init__(game)
+        self._make_planner = make_planner
+
     def planner(self, seats: int) -> Planner:
-        """How it plans in matches of so many seats."""
+        """The planner for a match with this many seats."""
+        return self._make_planner(self.game, seats)
 
     def think(self, view: View, moves: Sequence[M], budget: Budget, chance: Chance) -> Choice[M]:
         seat = seat_of(view)

@@ -1,4 +1,4 @@
-"""Everything that a seat can do with its turn, up to the next draw or the next seat."""
+"""Searches everything that a seat can do in its turn, up to the next draw or the next seat."""
 
 from typing import Final, final
 
@@ -17,9 +17,9 @@ UNKNOWN: Final = -(2**60)
 
 @final
 class Alarm(Chance):
-    """Notices that a move draws; what it draws is for a position that is thrown away.
+    """Notices that a move draws; the number drawn is for a position that is discarded.
 
-    To raise an exception here would say the same and take ten times as long.
+    An exception would do the same, but take ten times as long.
     """
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Alarm(Chance):
 
 @final
 class Node:
-    """A place in the middle of a turn, and which of the first moves leads there."""
+    """A position in the middle of a turn, and the first move that led there."""
 
     def __init__(self, position: Position, first: i64, value: i64) -> None:
         self.position: Position = position
@@ -43,10 +43,10 @@ class Node:
 
 @final
 class TurnSearch:
-    """Looks at all orders of a seat's own moves, the promising ones first, while the budget lasts.
+    """Tries a seat's moves in every order, promising ones first, while the budget lasts.
 
-    A move that draws leaves what was there before it: cards to be drawn are worth the same,
-    whatever was done for them.
+    A move that draws has the value of the position before it: unknown cards are worth the same,
+    whichever move draws them.
     """
 
     def __init__(self, judge: Judge, seat: i64, meter: Meter, most_moves: int) -> None:
@@ -55,28 +55,28 @@ class TurnSearch:
         self.meter: Meter = meter
         self._buffer: vec[i64] = table([0] * most_moves)
         self._alarm: Alarm = Alarm()
-        self._open: list[Node] = []
-        #: For each first move: the best end of the turn that was found, and its value.
+        self._unexpanded: list[Node] = []
+        #: For each first move: the best end of the turn found so far, and its value.
         self.values: list[int] = []
         self.ends: list[Position] = []
 
     def look(self, position: Position, codes: list[int]) -> None:
-        """Value the first moves, which are some of the legal ones."""
+        """Value these first moves."""
         here: i64 = self.judge.value(position, self.seat)
         hopes: list[int] = []
         for first in range(len(codes)):
             self.values.append(UNKNOWN)
             self.ends.append(position)
             hopes.append(self._try(position, here, codes[first], first))
-        while self._open and not self.meter.is_spent():
-            nodes = self._open
+        while self._unexpanded and not self.meter.is_spent():
+            nodes = self._unexpanded
             nodes.sort(key=_by_value)
-            self._open = []
+            self._unexpanded = []
             for node in nodes:
                 if self.meter.is_spent():
                     break
                 self._expand(node)
-        # without time to see the end of a turn, what has come of it so far must do
+        # if there was no time to reach the end of a turn, use the value after the first move
         for first in range(len(codes)):
             if self.values[first] == UNKNOWN:
                 self.values[first] = hopes[first]
@@ -87,7 +87,7 @@ class TurnSearch:
             self._try(node.position, node.value, self._buffer[n], node.first)
 
     def _try(self, position: Position, value: i64, code: i64, first: i64) -> i64:
-        """Play a move; what it leads to is an end of the turn, or open. Its value."""
+        """Play a move and return its value; it ends the turn, or is to be expanded later."""
         after = position.clone()
         self._alarm.rang = False
         after.play(code, self._alarm)
@@ -99,7 +99,7 @@ class TurnSearch:
         if after.is_over() or after.seat_to_move() != self.seat:
             self._end(first, after, reached)
         else:
-            self._open.append(Node(after, first, reached))
+            self._unexpanded.append(Node(after, first, reached))
         return reached
 
     def _end(self, first: i64, position: Position, value: i64) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mela.cli.examples import examples
+from mela.cli.output import examples
 from mela.cli.site import DataFolder, SettingsFile, site_settings, with_store
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ def backup_command(
     settings: SettingsFile = None,
     data: DataFolder = None,
 ) -> None:
-    """Write everything the site keeps to one file, also while nodes run.
+    """Write all data of the site to one file, also while nodes run.
 
-    It holds all secrets of the site: keep it as safe as the site itself.
+    The file contains all secrets of the site: keep it as safe as the site itself.
     """
     from mela.server.records.backup import back_up
 
@@ -39,7 +39,7 @@ def backup_command(
 
     typer.echo(f"{file}: {with_store(site, run):,} rows")
     if site.secret:
-        typer.echo("the secret is in the settings and not in the backup: keep it too")
+        typer.echo("the secret is in the settings, not in the backup: keep it too")
 
 
 @app.command(
@@ -49,11 +49,11 @@ def backup_command(
     ),
 )
 def restore_command(
-    file: Annotated[Path, typer.Argument(help="A file that mela backup has written.")],
+    file: Annotated[Path, typer.Argument(help="A file written by mela backup.")],
     settings: SettingsFile = None,
     data: DataFolder = None,
 ) -> None:
-    """Fill an empty database from a backup, which may be of the other kind of database."""
+    """Fill an empty database from a backup, also from the other kind of database."""
     from mela.server.records.backup import restore
 
     rows = asyncio.run(restore(site_settings(settings, data), file))

@@ -1,4 +1,4 @@
-"""`mela bot`: sits down at a table of a site and plays there, by the door that is open to all."""
+"""`mela bot`: plays at a table of a site, through the public protocol."""
 
 import secrets
 from typing import Any
@@ -10,10 +10,10 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import connect
 
 from mela.bots.budget import AT_A_TABLE
-from mela.bots.chooser import Chooser
 from mela.core.chance import FastChance
 from mela.core.error import MelaError
 from mela.games import game as game_by_name
+from mela.games.chooser import Chooser
 
 
 class BotClientError(MelaError):
@@ -21,7 +21,7 @@ class BotClientError(MelaError):
 
 
 def play_at(url: str, table: str, level: str, name: str) -> str:
-    """Sit down, play to the end; how it ended."""
+    """Sit down and play to the end; return how it ended."""
     site = url.rstrip("/")
     try:
         token = _post(f"{site}/api/guest", {"name": name}).headers["x-mela-token"]
@@ -53,14 +53,14 @@ def _play(address: str, headers: dict[str, str], title: str, level: str) -> str:
     with connect(address, additional_headers=headers, compression=None) as socket:
         while True:
             try:
-                said = msgspec.json.decode(socket.recv(), type=dict[str, Any])
+                message = msgspec.json.decode(socket.recv(), type=dict[str, Any])
             except ConnectionClosed:
                 raise BotClientError("the site has closed the table") from None
-            if said.get("result"):
-                return str(said["result"]["why"])
-            if said.get("moves"):
-                view = game.decode_view(msgspec.json.encode(said["view"]))
-                moves = [game.decode_move(msgspec.json.encode(move)) for move in said["moves"]]
+            if message.get("result"):
+                return str(message["result"]["why"])
+            if message.get("moves"):
+                view = game.decode_view(msgspec.json.encode(message["view"]))
+                moves = [game.decode_move(msgspec.json.encode(move)) for move in message["moves"]]
                 move = str(bot.choose(view, moves, chance))
-                ask = {"do": "play", "id": said["version"], "version": said["version"]}
+                ask = {"do": "play", "id": message["version"], "version": message["version"]}
                 socket.send(msgspec.json.encode({**ask, "move": move}).decode())

@@ -1,33 +1,32 @@
-"""Fuzzing with a progress bar; what was done before an interruption counts."""
+"""Fuzzing with a progress bar; after Ctrl-C the finished matches count."""
 
 from rich.console import Console
 
-from mela.cli.bar import bar
-from mela.cli.json_answer import say_json
-from mela.cli.work import Crew
+from mela.cli.output import bar, print_json
 from mela.lab.bot_fuzz import fuzz_bots
 from mela.lab.fuzz import Tally, fuzz, fuzz_one
+from mela.lab.work import StartWorkers
 
-#: Matches that a worker plays before it tells of them: about a second of random moves, and some
-#: seconds of bots.
+#: Matches that a worker plays before it reports: about a second of random moves, some seconds of
+#: bots.
 CHUNK, CHUNK_OF_BOTS = 200, 10
 
 
 def run_fuzz(
-    names: list[str], first: int, matches: int, bots: bool, hire: Crew, json: bool
+    names: list[str], first: int, matches: int, bots: bool, start_workers: StartWorkers, json: bool
 ) -> bool:
-    """Play matches of each game and tell what was found; was all well?"""
+    """Play matches of each game and print the results; return whether all went well."""
     console = Console(stderr=json)
-    tallies = {name: _play(console, name, first, matches, bots, hire) for name in names}
+    tallies = {name: _play(console, name, first, matches, bots, start_workers) for name in names}
     if json:
-        say_json(tallies)
+        print_json(tallies)
     else:
         for name, tally in tallies.items():
-            _tell(console, name, tally, bots)
+            _print(console, name, tally, bots)
     return all(not tally.failures and tally.matches == matches for tally in tallies.values())
 
 
-def _tell(console: Console, name: str, tally: Tally, bots: bool) -> None:
+def _print(console: Console, name: str, tally: Tally, bots: bool) -> None:
     console.print(
         f"{name}: {tally.matches:,} matches, {tally.steps:,} steps, {len(tally.failures)} failures"
     )
@@ -39,14 +38,16 @@ def _tell(console: Console, name: str, tally: Tally, bots: bool) -> None:
         console.print(f"see it again: {again}", markup=False)
 
 
-def _play(console: Console, name: str, first: int, matches: int, bots: bool, hire: Crew) -> Tally:
+def _play(
+    console: Console, name: str, first: int, matches: int, bots: bool, start_workers: StartWorkers
+) -> Tally:
     total = Tally()
     play, chunk = (fuzz_bots, CHUNK_OF_BOTS) if bots else (fuzz_one, CHUNK)
     try:
-        with bar(f"fuzzing {name}", matches) as advance, hire() as executor:
+        with bar(f"fuzzing {name}", matches) as advance, start_workers() as executor:
             for tally in fuzz(play, name, first, matches, chunk, executor):
                 total += tally
                 advance(tally.matches)
     except KeyboardInterrupt:
-        console.print(f"stopped; the matches from {first} on were not all played")
+        console.print(f"stopped; not all matches from {first} on were played")
     return total

@@ -1,4 +1,4 @@
-"""The legal moves, numbered and in groups, so that a number is enough to make one."""
+"""The legal moves in numbered groups, so that a player can type a number."""
 
 from collections.abc import Sequence
 
@@ -6,16 +6,16 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from mela.cli.screen import Screen
 from mela.core.move import Move
+from mela.games.kit.screen import Screen
 
-#: A list with more moves than this names its larger groups only.
+#: If there are more moves than MANY, groups larger than LARGE are only named.
 MANY = 150
 LARGE = 40
 
 
 def in_groups(moves: Sequence[Move], screen: Screen) -> dict[str, list[Move]]:
-    """The moves by their titles; both keep the order in which the game lists them."""
+    """The moves by heading, in the order of the game."""
     groups: dict[str, list[Move]] = {}
     for move in moves:
         groups.setdefault(screen.offer(move)[0], []).append(move)
@@ -23,14 +23,14 @@ def in_groups(moves: Sequence[Move], screen: Screen) -> dict[str, list[Move]]:
 
 
 def numbered(moves: Sequence[Move], screen: Screen) -> list[Move]:
-    """The moves as they are numbered, from 1 on."""
+    """The moves in the order of their numbers, which start at 1."""
     return [move for group in in_groups(moves, screen).values() for move in group]
 
 
 def offers(moves: Sequence[Move], screen: Screen, words: Sequence[str] = ()) -> RenderableType:
-    """The list that a player picks from, or those of it that all the words occur in.
+    """The list of moves, or only those that contain all the words.
 
-    Each move keeps its number, however short the list.
+    Each move keeps its number in a shorter list.
     """
     lines: list[RenderableType] = []
     last = 0

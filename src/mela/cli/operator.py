@@ -1,4 +1,4 @@
-"""`mela operator …`: what an operator sees and does while the site runs."""
+"""`mela operator …`: commands for operators while the site runs."""
 
 import sys
 from collections.abc import Callable, Coroutine, Sequence
@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from mela.cli.examples import examples
-from mela.cli.json_answer import AsJson, say_json
+from mela.cli.options import AsJson
+from mela.cli.output import examples, print_json
 from mela.cli.site import DataFolder, SettingsFile, site_settings, with_store
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ TIMES = ("at", "created", "changed", "seen")
 
 app = typer.Typer(help="See and close tables and accounts, also while nodes run.")
 
-Most = Annotated[int, typer.Option(min=1, help="At most so many.")]
+Most = Annotated[int, typer.Option(min=1, help="The longest list.")]
 Id = Annotated[str, typer.Argument(help="As the lists show it.")]
 
 
@@ -41,9 +41,9 @@ def _do(
 
 
 def _show(rows: Sequence[msgspec.Struct], json: bool) -> None:
-    """A line for each; names are shown as they are, whatever signs they hold."""
+    """Print one line per row; markup in names is not interpreted."""
     if json:
-        say_json(rows)
+        print_json(rows)
         return
     if not rows:
         typer.echo("none")
@@ -52,7 +52,7 @@ def _show(rows: Sequence[msgspec.Struct], json: bool) -> None:
     table = Table(*fields, box=None)
     for row in rows:
         table.add_row(*(Text(_word(field, getattr(row, field))) for field in fields))
-    # in a file no line is broken
+    # in a file, lines must not wrap
     Console(width=None if sys.stdout.isatty() else 10_000).print(table)
 
 
@@ -80,7 +80,7 @@ def tables(
     settings: SettingsFile = None,
     data: DataFolder = None,
 ) -> None:
-    """List tables, the last changed first."""
+    """List tables, the most recently changed first."""
     _show(_do(settings, data, lambda operator: operator.tables(state, most)), json)
 
 
@@ -93,7 +93,7 @@ def tables(
 def people(
     most: Most = 100, json: AsJson = False, settings: SettingsFile = None, data: DataFolder = None
 ) -> None:
-    """List people, the last seen first."""
+    """List people, the most recently seen first."""
     _show(_do(settings, data, lambda operator: operator.people(most)), json)
 
 
@@ -110,7 +110,7 @@ def reports(
     settings: SettingsFile = None,
     data: DataFolder = None,
 ) -> None:
-    """List what people have reported, the newest first."""
+    """List reports by people, the newest first."""
     _show(_do(settings, data, lambda operator: operator.reports(state, most)), json)
 
 
@@ -137,7 +137,7 @@ def finish_report(
     ),
 )
 def close_table(table: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
-    """Let nobody play or talk at a table any more; its record is kept."""
+    """Stop play and chat at a table; its record is kept."""
     _do(settings, data, lambda operator: operator.close_table(table))
     typer.echo(f"table {table} is closed")
 
@@ -149,7 +149,7 @@ def close_table(table: Id, settings: SettingsFile = None, data: DataFolder = Non
     ),
 )
 def open_table(table: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
-    """Let people play and talk again at a table that was closed."""
+    """Allow play and chat again at a closed table."""
     _do(settings, data, lambda operator: operator.open_table(table))
     typer.echo(f"table {table} is open again")
 
@@ -161,7 +161,7 @@ def open_table(table: Id, settings: SettingsFile = None, data: DataFolder = None
     ),
 )
 def remove_table(table: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
-    """Close a table and delete it with its record and its talk, for good."""
+    """Close a table and delete it permanently, with its record and chat."""
     _do(settings, data, lambda operator: operator.remove_table(table))
     typer.echo(f"table {table} is removed")
 
@@ -173,7 +173,7 @@ def remove_table(table: Id, settings: SettingsFile = None, data: DataFolder = No
     ),
 )
 def close_account(person: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
-    """Let a person look on and no more: no talk, no seats, no tables, no sign-in."""
+    """Let a person only watch: no chat, no seats, no tables, no sign-in."""
     _do(settings, data, lambda operator: operator.close_account(person, closed=True))
     typer.echo(f"the account of {person} is closed")
 

@@ -1,12 +1,11 @@
-"""`mela new-pack` and `mela check-pack`: cards and tiles of one's own."""
+"""`mela new-pack` and `mela check-pack`: content packs of users."""
 
 import re
 from pathlib import Path
 
-from mela.cli.host import PackFileError
 from mela.core.game import AnyGame
 from mela.core.pack import Pack, game_of
-from mela.lab.setting import PackText, game_with
+from mela.lab.setting import PackFileError, PackText, game_with, read_pack_file
 
 ABOUT = """\
 # A content pack of your own: change what you like, then
@@ -19,10 +18,10 @@ ABOUT = """\
 
 
 def new_pack_text(game: AnyGame, id_: str, title: str, file: str) -> str:
-    """The pieces that ship, under another name, to begin with."""
+    """The shipped pack with another id and title."""
     text = game.pack_text("standard")
-    # the first paragraph tells of the pack that ships, the rest of how a pack is written
-    comments, _, content = text.partition("\n\n")
+    # the first paragraph is about the shipped pack, the rest explains how to write a pack
+    comments, _, content = text.partition("\n\n") if text.startswith("#") else ("", "", text)
     how = comments.partition("\n#\n")[2]
     content = re.sub(r'^id = ".*"$', lambda _: f'id = "{id_}"', content, count=1, flags=re.M)
     quoted = title.replace("\\", "\\\\").replace('"', '\\"')
@@ -33,24 +32,26 @@ def new_pack_text(game: AnyGame, id_: str, title: str, file: str) -> str:
 
 
 def write_pack(game: AnyGame, path: Path, id_: str, title: str) -> None:
-    """A new file; what would be no good pack is not written."""
+    """Write a new pack, unless it is faulty."""
     text = new_pack_text(game, id_, title, path.name)
     game_with(game.name, PackText(text, path.name))
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise PackFileError(f"{path} exists already; a pack is not written over") from None
+        raise PackFileError(f"{path} exists already and is not overwritten") from None
     except OSError as error:
         raise PackFileError(f"cannot write {path}: {error.strerror}") from None
 
 
-def game_for(own: PackText | None) -> AnyGame | None:
+def game_for(path: Path | None) -> AnyGame | None:
     """The game that a pack is for, with the pack, if there is one."""
+    own = read_pack_file(path)
     return None if own is None else game_with(game_of(own.text, own.file), own)
 
 
-def check_pack(own: PackText) -> tuple[AnyGame, Pack]:
-    """The game and what the pack holds; the error names the file and the line or entry."""
-    game = game_with(game_of(own.text, own.file), own)
+def check_pack(path: Path) -> tuple[AnyGame, Pack]:
+    """The game and the pack; an error names the file and the line or entry."""
+    game = game_for(path)
+    assert game is not None
     return game, game.pack(game.packs()[-1])

@@ -1,11 +1,11 @@
-"""`mela perft`: how many lines of play there are."""
+"""`mela perft`: counts lines of play."""
 
 from pathlib import Path
 
 import msgspec
 import typer
 
-from mela.cli.bar import bar
+from mela.cli.output import bar
 from mela.core.error import MelaError
 from mela.games import game as game_by_name
 from mela.lab.perft import LowestChance, divide
@@ -16,7 +16,7 @@ class PerftError(MelaError):
 
 
 class Counted(msgspec.Struct, frozen=True):
-    """By depth, or by the first move."""
+    """The counts by depth, or by first move."""
 
     game: str
     depth: int
@@ -27,7 +27,7 @@ class Counted(msgspec.Struct, frozen=True):
 
 
 def count_lines(name: str, depth: int, seats: int, file: Path | None, by_move: bool) -> Counted:
-    """From the position of a file, or from the start."""
+    """Count from the position in a file, or from the start."""
     game = game_by_name(name)
     if file is None:
         position = game.start(game.options({}, seats), seats, LowestChance())
@@ -37,7 +37,7 @@ def count_lines(name: str, depth: int, seats: int, file: Path | None, by_move: b
         except OSError as error:
             raise PerftError(f"cannot read {file}: {error.strerror}") from None
         except UnicodeError:
-            raise PerftError(f"{file} is no text") from None
+            raise PerftError(f"{file} is not a text file") from None
     by_depth: dict[str, int] = {}
     found: dict[str, int] = {}
     depths = [depth] if by_move else range(1, depth + 1)
@@ -50,7 +50,7 @@ def count_lines(name: str, depth: int, seats: int, file: Path | None, by_move: b
                     advance(1)
                 by_depth[f"depth {n}"] = sum(found.values()) or 1
     except KeyboardInterrupt:
-        typer.echo("stopped; this is what was counted before", err=True)
+        typer.echo("stopped; these are the counts so far", err=True)
     if by_move:
         return Counted(name, depth, by_move=found, whole=len(by_depth) == 1)
     return Counted(name, depth, by_depth=by_depth, whole=len(by_depth) == depth)

@@ -1,4 +1,4 @@
-"""The player at the terminal: reads lines until one of them is a legal move."""
+"""The player at the terminal: reads lines until one is a legal move."""
 
 from collections.abc import Callable
 
@@ -6,11 +6,11 @@ from rich.table import Table
 from rich.text import Text
 
 from mela.cli.offers import numbered, offers
-from mela.cli.screen import Chapter, Screen
 from mela.cli.terminal import Terminal
 from mela.core.error import MelaError
 from mela.core.match import AnyMatch
 from mela.core.move import Move
+from mela.games.kit.screen import Chapter, Screen
 
 LOG_LINES = 20
 
@@ -18,11 +18,11 @@ COMMANDS: Chapter = (
     "Commands",
     (
         ("list, or nothing", "the moves you may make, numbered; type a number to make one"),
-        ("list ...", "those of them that have the words you write there"),
-        ("why ...", "why the move you write there is not allowed"),
+        ("list ...", "the moves that contain these words"),
+        ("why ...", "why this move is not allowed"),
         ("board", "draw the table again"),
         ("score", "the score sheets"),
-        ("log", "what happened lately"),
+        ("log", "what happened recently"),
         ("help", "this"),
         ("quit", "leave the match"),
     ),
@@ -30,11 +30,11 @@ COMMANDS: Chapter = (
 
 
 class Left(Exception):
-    """The player does not want to go on."""
+    """The player leaves the match."""
 
 
 class Person:
-    """Sits on a seat like a bot, and gets the same: the view and the legal moves."""
+    """A player who sees the same as a bot: the view and the legal moves."""
 
     def __init__(self, match: AnyMatch, seat: int, screen: Screen, terminal: Terminal) -> None:
         self.match = match
@@ -52,7 +52,7 @@ class Person:
         }
 
     def choose(self) -> Move:
-        """Ask until a legal move was named; raises `Left` on `quit` and at the end of input."""
+        """Ask until the player names a legal move; `quit` and end of input raise `Left`."""
         self.draw()
         while True:
             try:
@@ -61,18 +61,18 @@ class Person:
                 raise Left from None
             if line.lower() in ("quit", "exit"):
                 raise Left
-            move = self._obey(line)
+            move = self._execute(line)
             if move is not None:
                 return move
 
     def draw(self) -> None:
-        """The table as the seat sees it."""
+        """Draw the table as the seat sees it."""
         view = self.match.view(self.seat)
         self.terminal.show("", self.screen.table(view, self.terminal.width), "")
         state = self.screen.state(view)
         self.terminal.say(f"{state} Type a move, or: list, help, score, log, quit.", "italic")
 
-    def _obey(self, line: str) -> Move | None:
+    def _execute(self, line: str) -> Move | None:
         """Carry out a command, or find the move that a line names."""
         command = self._commands.get(line.lower())
         if command is not None:

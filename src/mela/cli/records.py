@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from mela.cli.bar import each
-from mela.cli.examples import examples
-from mela.cli.host import PackFile, own_pack
-from mela.cli.json_answer import AsJson, say_json
+from mela.cli.options import AsJson, PackFile
+from mela.cli.output import each, examples, print_json
 from mela.cli.pack import game_for
 from mela.cli.site import DataFolder, SettingsFile, site_settings, with_store
 from mela.core.error import MelaError
@@ -25,13 +23,13 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 SECRETS = (
-    "records of running matches hold hands and luck to come: show them to no player, "
-    "and remove them when you are done"
+    "records of running matches contain hands and the seed of future draws: show them to no "
+    "player, and delete them when you are done"
 )
 
 
-class Taken(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A record that is a table now, or why it is none."""
+class Imported(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A record that became a table, or why it could not."""
 
     file: str
     table: str | None = None
@@ -52,20 +50,18 @@ class Taken(msgspec.Struct, frozen=True, omit_defaults=True):
 def export_command(
     table: Annotated[str | None, typer.Argument(help="The id of a table.")] = None,
     every: Annotated[bool, typer.Option("--all", help="All tables.")] = False,
-    running: Annotated[
-        bool, typer.Option("--running", help="Also matches that are played just now.")
-    ] = False,
-    folder: Annotated[Path, typer.Option("-o", help="Where the files go.")] = Path("."),
+    running: Annotated[bool, typer.Option("--running", help="Also running matches.")] = False,
+    folder: Annotated[Path, typer.Option("-o", help="The folder for the files.")] = Path("."),
     json: AsJson = False,
     settings: SettingsFile = None,
     data: DataFolder = None,
 ) -> None:
-    """Write records of tables, and beside each a file with its seed, words, seats and times."""
+    """Write the records of tables, each with a second file for seed, words, seats and times."""
     from mela.server.records.archive import Archive
     from mela.server.store.rows import OVER, PLAYING
 
     if (table is None) != every:
-        raise typer.BadParameter("name a table, or say --all")
+        raise typer.BadParameter("name a table, or use --all")
     if running:
         typer.echo(f"mela: {SECRETS}", err=True)
 
@@ -81,7 +77,7 @@ def export_command(
 
     written = with_store(site_settings(settings, data), export)
     if json:
-        say_json(written)
+        print_json(written)
 
 
 @app.command(
@@ -92,28 +88,28 @@ def export_command(
     ),
 )
 def import_command(
-    files: Annotated[list[Path], typer.Argument(help="Records, with what lies beside them.")],
+    files: Annotated[list[Path], typer.Argument(help="Records; files beside them are read too.")],
     json: AsJson = False,
     settings: SettingsFile = None,
     data: DataFolder = None,
 ) -> None:
-    """Put records into the database as tables; a broken one is refused, the others are taken."""
+    """Put records into the database as tables; broken ones are refused."""
     from mela.server.records.archive import Archive
 
-    async def take(store: "Store") -> list[Taken]:
+    async def take(store: "Store") -> list[Imported]:
         archive, taken = Archive(store), []
         for file in each("reading records", files):
             try:
-                taken.append(Taken(str(file), table=await archive.read(file)))
+                taken.append(Imported(str(file), table=await archive.read(file)))
             except MelaError as error:
-                taken.append(Taken(str(file), fault=str(error)))
+                taken.append(Imported(str(file), fault=str(error)))
             if not json:
                 typer.echo(str(taken[-1]), err=taken[-1].fault is not None)
         return taken
 
     taken = with_store(site_settings(settings, data), take)
     if json:
-        say_json(taken)
+        print_json(taken)
     if any(one.fault for one in taken):
         raise typer.Exit(1)
 
@@ -137,18 +133,18 @@ def verify_command(
     settings: SettingsFile = None,
     data: DataFolder = None,
 ) -> None:
-    """Check records: whole, by the present rules, and every draw by the seed if it is known.
+    """Check records: complete, legal by the present rules, and if the seed is known, every draw.
 
-    Without --seed, it is taken from the .json file beside a record.
+    Without --seed, it is read from the .json file beside a record.
     """
     from mela.server.records.fairness import Fairness
 
     given = None if seed is None else Fairness(seed, tuple(word or ()))
     site = site_settings(settings, data)
-    title = game_for(own_pack(pack))
+    title = game_for(pack)
     verdicts = [_verify(record, given, title, site) for record in each("checking records", records)]
     if json:
-        say_json(verdicts)
+        print_json(verdicts)
     else:
         for verdict in verdicts:
             typer.echo(str(verdict))
@@ -177,7 +173,7 @@ def _verify(
 def patch_command(
     json: AsJson = False, settings: SettingsFile = None, data: DataFolder = None
 ) -> None:
-    """Replay all running matches under the present rules, and tell which differ and where."""
+    """Replay all running matches under the present rules and list those that differ."""
     from mela.server.records.patch import replay_running
 
     async def patch(store: "Store") -> "list[Replayed]":
@@ -186,7 +182,7 @@ def patch_command(
     found = with_store(site_settings(settings, data), patch)
     differing = [match for match in found if match.why is not None]
     if json:
-        say_json(differing)
+        print_json(differing)
     else:
         for match in differing:
             typer.echo(str(match))

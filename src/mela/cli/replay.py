@@ -5,20 +5,20 @@ from pathlib import Path
 import msgspec
 
 import mela
-from mela.cli.record_file import RecordFileError
-from mela.cli.screens import SCREENS
+from mela.cli.play import RecordFileError
 from mela.cli.terminal import Terminal
 from mela.core.event import Event, Viewer, seen_by
 from mela.core.game import AnyGame
 from mela.core.match import AnyMatch
 from mela.core.options import OptionsError
 from mela.core.record import RecordError
+from mela.games import kit_of
 
-HELP = "Enter: on, b: back, a number: go there, e: the end, q: leave"
+HELP = "Enter: forward, b: back, a number: go there, e: end, q: leave"
 
 
-class Told(msgspec.Struct, frozen=True):
-    """A step as a program wants it; version 0 is the set-up."""
+class ReplayStep(msgspec.Struct, frozen=True):
+    """A step for JSON output; version 0 is the set-up."""
 
     version: int
     seat: int | None
@@ -29,19 +29,19 @@ class Told(msgspec.Struct, frozen=True):
 
 
 def read_record(path: Path, title: AnyGame | None) -> AnyMatch:
-    """The match of a file, every move and draw checked; `title` is one with a pack of one's own."""
+    """The match of a file, with every move and draw checked; `title` may add a user's pack."""
     try:
         return mela.loads(path.read_text(encoding="utf-8"), title=title)
     except OSError as error:
         raise RecordFileError(f"cannot read {path}: {error.strerror}") from None
     except UnicodeError:
-        raise RecordFileError(f"{path} is no text") from None
+        raise RecordFileError(f"{path} is not a text file") from None
     except RecordError as error:
         raise RecordFileError(f"{path}: {error}") from None
 
 
 class Replay:
-    """A match that was played, as one viewer saw it."""
+    """Shows a finished match to one viewer."""
 
     def __init__(self, match: AnyMatch, viewer: Viewer, language: str) -> None:
         if viewer is not None and not 0 <= viewer < match.seats:
@@ -51,17 +51,17 @@ class Replay:
         self.viewer = viewer
         self.language = language
         self.terminal = Terminal()
-        self.screen = SCREENS[match.game.name](match.game, match.players, language)
+        self.screen = kit_of(match.game.name).screen()(match.game, match.players, language)
 
-    def told(self) -> list[Told]:
-        """All steps."""
-        return [self._told(version) for version in range(self.match.version + 1)]
+    def steps(self) -> list[ReplayStep]:
+        """All steps, as the viewer saw them."""
+        return [self._step(version) for version in range(self.match.version + 1)]
 
-    def _told(self, version: int) -> Told:
+    def _step(self, version: int) -> ReplayStep:
         match = self.match
         step = match.steps[version - 1] if version else None
         events = seen_by(self.viewer, match.events_of(version))
-        return Told(
+        return ReplayStep(
             version,
             None if step is None else step.seat,
             "" if step is None else step.move,
@@ -71,14 +71,14 @@ class Replay:
         )
 
     def run(self) -> None:
-        """Ask for each step where to go; the table is drawn as it was then."""
+        """Show a step, ask which one is next, and so on."""
         version = 0
         while True:
             self._show(version)
             try:
                 line = self.terminal.ask(f"{version} of {self.match.version}> ").strip().lower()
             except (EOFError, KeyboardInterrupt):
-                self.terminal.say("")  # what comes next begins a line
+                self.terminal.say("")  # end the line of the prompt
                 return
             if line in ("q", "quit", "exit"):
                 return
@@ -97,20 +97,20 @@ class Replay:
     def _show(self, version: int) -> None:
         view = self.match.game.view(self.match.position_at(version), self.viewer)
         self.terminal.show("", self.screen.table(view, self.terminal.width), "")
-        self.tell(version)
+        self._print(version)
 
-    def tell(self, version: int) -> None:
-        """What the step brought, in words."""
-        told = self._told(version)
-        what = " ".join(told.words) or told.move
-        if told.seat is None:
+    def _print(self, version: int) -> None:
+        """Print what happened in a step."""
+        step = self._step(version)
+        what = " ".join(step.words) or step.move
+        if step.seat is None:
             self.terminal.say(what)
         else:
             view = self.match.game.view(self.match.position_at(version), self.viewer)
-            self.terminal.tell(self.screen.mark(view, told.seat), what)
+            self.terminal.tell(self.screen.mark(view, step.seat), what)
 
-    def tell_all(self) -> None:
-        """For a file or a pipe: the whole account, then the last table."""
+    def print_all(self) -> None:
+        """For a file or a pipe: print all steps, then the last table."""
         for version in range(self.match.version):
-            self.tell(version)
+            self._print(version)
         self._show(self.match.version)

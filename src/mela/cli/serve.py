@@ -1,4 +1,4 @@
-"""`mela serve`: runs a node of the site until it is told to stop."""
+"""`mela serve`: runs a node of the site until it is stopped."""
 
 import asyncio
 import errno
@@ -19,7 +19,7 @@ class ServeError(MelaError):
 
 
 def serve(settings: Settings, open_page: bool = False) -> None:
-    """Serve the site; the port is taken first, so that a second server is told so at once."""
+    """Serve the site; the port is taken first, so that a second server fails at once."""
     listening = _listen(settings.host, settings.port)
     set_up_logs(settings.log_level, settings.log_form)
     node = Node(settings)
@@ -27,13 +27,13 @@ def serve(settings: Settings, open_page: bool = False) -> None:
     host, port = listening.getsockname()[:2]
     typer.echo(f"Mela is at http://{host}:{port}/ (Ctrl-C stops it)")
     if open_page:
-        # the socket listens already, so the browser may be early; without one nothing happens
+        # the socket already listens, so the browser may be early; without one this does nothing
         threading.Thread(target=webbrowser.open, args=[f"http://{host}:{port}/"]).start()
     node.run(sockets=[listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """From now on the port is ours; who comes early waits."""
+    """Take the port; early connections wait."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=2048)

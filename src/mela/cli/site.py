@@ -1,4 +1,4 @@
-"""What commands for operators share: which site is meant, and how its store is used."""
+"""What commands for operators share: the settings of the site and its store."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -18,13 +18,13 @@ SettingsFile = Annotated[
     Path | None, typer.Option("--settings", help="The TOML file with the settings of the site.")
 ]
 DataFolder = Annotated[
-    Path | None, typer.Option("--data", help="The data folder of the site, if not as it is set.")
+    Path | None, typer.Option("--data", help="The data folder. Default: that of the settings.")
 ]
 
 
 def site_settings(file: Path | None, data: Path | None) -> "Settings":
-    """The same settings as those of the site's nodes."""
-    # only when it is needed: the engine and its other commands do without the server's libraries
+    """The settings of the site's nodes; `data` replaces their data folder."""
+    # imported here, because other commands must work without the server's libraries
     from mela.server.settings import read_settings
 
     read = read_settings(file)
@@ -33,7 +33,7 @@ def site_settings(file: Path | None, data: Path | None) -> "Settings":
 
 def with_store(settings: "Settings", work: "Callable[[Store], Coroutine[Any, Any, R]]") -> R:
     """Do something with the store of a site."""
-    from mela.server.store.opening import opened_store
+    from mela.server.operator import opened_store
 
     async def run() -> R:
         async with opened_store(settings) as store:

@@ -1,4 +1,4 @@
-"""Where people read and type: the one place of the terminal game that knows the streams."""
+"""The terminal: the only module of the terminal game that uses the standard streams."""
 
 import codecs
 import contextlib
@@ -9,11 +9,11 @@ from rich.padding import Padding
 from rich.text import Text
 
 with contextlib.suppress(ImportError):  # Windows has none
-    # gives `input` keys to edit a line and to call back the last ones
+    # lets `input` edit lines and recall earlier ones
     import readline  # noqa: F401
 
 
-#: For terminals that lack a sign: one that all have and that looks like it.
+#: ASCII replacements for characters that a terminal cannot show.
 PLAIN = {
     **dict(zip("│─·●▲■✿☼►◄", "|-.o^#%*><", strict=True)),
     **dict(zip("◆○•║═", "&o'H=", strict=True)),
@@ -32,7 +32,7 @@ codecs.register_error("mela-plain", _plain)
 
 
 class Terminal:
-    """Prints what rich can draw, and reads lines."""
+    """Prints everything that rich can draw, and reads lines."""
 
     def __init__(self) -> None:
         if hasattr(sys.stdout, "reconfigure"):
@@ -51,7 +51,7 @@ class Terminal:
         self._console.print(Text(text, style))
 
     def tell(self, mark: Text, text: str) -> None:
-        """Words with a mark in front; further lines are set in under the first."""
+        """Print a text after a label; further lines are indented."""
         line = Text.assemble(mark, " ", text)
         room = mark.cell_len + 1
         wrapped = line.wrap(self._console, max(20, self.width - room))
@@ -60,10 +60,10 @@ class Terminal:
             self._console.print(Padding(more, (0, 0, 0, room)))
 
     def ask(self, prompt: str) -> str:
-        """A line of the player's; EOFError when there are no more."""
+        """Read a line; EOFError at the end of input."""
         return input(prompt)
 
 
 def is_interactive() -> bool:
-    """Is somebody there, to read and to type?"""
+    """Are standard input and output terminals?"""
     return sys.stdin.isatty() and sys.stdout.isatty()

@@ -5,11 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mela.core import interpreted
 from mela.core.table import table
-
-#: Is this the source? Then Python's own ways are faster, which mypyc has not.
-INTERPRETED: Final = __file__.endswith(".py")
 
 # Nine bits at a time: their numbers as nibbles, lowest first, and how many above bit 40.
 CHUNK: Final = 9
@@ -51,11 +47,6 @@ def size(mask: i64) -> i64:
     return mask + (mask >> 32) & 127
 
 
-if INTERPRETED:
-    # the method itself, without a call around it: eight times as fast as the sums
-    globals()["size"] = int.bit_count
-
-
 def lowest(mask: i64) -> i64:
     """The number of the lowest bit; of a mask that has one."""
     return NUMBERS[(mask & -mask) % REMAINDERS]
@@ -77,8 +68,9 @@ def nth(mask: i64, n: i64) -> i64:
 def spread(mask: i64, base: i64, buffer: vec[i64], n: i64) -> i64:
     """Write base + number for each bit of a mask at buffer[n], and return the new end.
 
-    Nine numbers are always written, whether the mask has them or not: what is too much gets
-    overwritten or lies behind the end. That is much faster than a loop that cannot be foreseen.
+    Nine numbers are always written, whether the mask has them or not: the surplus gets
+    overwritten or lies behind the end. A loop over the bits would be much slower, because the
+    processor cannot predict its branches.
     """
     while mask:
         packed: i64 = CHUNKS[mask & CHUNK_MASK]
@@ -96,7 +88,3 @@ def spread(mask: i64, base: i64, buffer: vec[i64], n: i64) -> i64:
         mask >>= CHUNK
         base += CHUNK
     return n
-
-
-if INTERPRETED:
-    globals()["spread"] = interpreted.spread

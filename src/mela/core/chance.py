@@ -1,4 +1,4 @@
-"""Chance has one door: `below(n)`. Where the numbers come from is the caller's matter."""
+"""All random numbers come through `Chance.below(n)`; the caller chooses their source."""
 
 from abc import ABCMeta, abstractmethod
 from hashlib import sha256
@@ -13,16 +13,23 @@ WORD: Final = 0xFFFFFFFF
 
 
 class ChanceError(MelaError):
-    """A script or a record has no fitting number for the draw that the rules ask for."""
+    """A script or a record has no suitable number for the draw that the rules ask for."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(metaclass=ABCMeta):
-    """A source of draws; every call of `below` is one draw."""
+    """A source of random numbers; each call of `below` is one draw."""
 
     @abstractmethod
     def below(self, n: i64) -> i64:
-        """A number from 0 to n - 1, each as likely as the others."""
+        """A number from 0 to n - 1, all equally likely."""
+
+    def fork(self) -> "Chance":
+        """A source that gives what this one would give next, without changing this one.
+
+        A source that does not count its draws is its own fork.
+        """
+        return self
 
 
 @final
@@ -64,14 +71,27 @@ class FastChance(Chance):
             if x & WORD >= n or x & WORD >= (WORD + 1 - n) % n:
                 return x >> 32
 
+    def fork(self) -> Chance:
+        other = FastChance(0)
+        other.a = self.a
+        other.b = self.b
+        other.c = self.c
+        other.d = self.d
+        return other
+
+
+def stream_for(*purpose: object) -> FastChance:
+    """A separate stream for each purpose; the same purpose always gives the same stream."""
+    text = " ".join(str(part) for part in purpose)
+    return FastChance(int.from_bytes(sha256(text.encode()).digest()[:7], "big"))
+
 
 @final
 class KeyedChance(Chance):
     """The stream of a live match: draw i is HMAC-SHA256(key, i) as a number, taken modulo n.
 
-    A hash that would favour the low remainders is thrown away, and the draw is made again
-    with a try number behind the counter. The counter only grows: an undone draw is never
-    used again.
+    A hash that would favour the low remainders is discarded, and the draw is repeated with a
+    try number after the counter. The counter only grows: an undone draw is never used again.
     """
 
     def __init__(self, key: bytes, counter: int = 0) -> None:
@@ -90,10 +110,13 @@ class KeyedChance(Chance):
                 return value % size
             attempt += 1
 
+    def fork(self) -> Chance:
+        return KeyedChance(self.key, self.counter)
+
 
 @final
 class ScriptedChance(Chance):
-    """The numbers that a test wants, in order."""
+    """The numbers that a test needs, in order."""
 
     def __init__(self, values: list[int]) -> None:
         self.values: list[int] = values
@@ -108,10 +131,15 @@ class ScriptedChance(Chance):
         self.used += 1
         return value
 
+    def fork(self) -> Chance:
+        other = ScriptedChance(self.values)
+        other.used = self.used
+        return other
+
 
 @final
 class RecordedChance(Chance):
-    """The draws of a record, given again; each must have been made below the same n."""
+    """Repeats the draws of a record; the rules must ask below the same n each time."""
 
     def __init__(self, draws: list[tuple[int, int]]) -> None:
         self.draws: list[tuple[int, int]] = draws
@@ -128,10 +156,20 @@ class RecordedChance(Chance):
         self.used += 1
         return value
 
+    def fork(self) -> Chance:
+        other = RecordedChance(self.draws)
+        other.used = self.used
+        return other
+
+    def must_be_used(self) -> None:
+        """Raise an error if the rules did not ask for all draws of the record."""
+        if self.used < len(self.draws):
+            raise ChanceError("the record has more draws than the rules ask for")
+
 
 @final
 class RecordingChance(Chance):
-    """Writes down what another source gives."""
+    """Records the draws of another source."""
 
     def __init__(self, source: Chance) -> None:
         self.source: Chance = source
@@ -144,14 +182,14 @@ class RecordingChance(Chance):
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown before the first draw; it says nothing about the draws."""
+    """The hash that is shown before the first draw; it reveals nothing about the draws."""
     return sha256(seed).hexdigest()
 
 
 def match_key(seed: bytes, words: list[str]) -> bytes:
     """The key of a match: the secret seed mixed with each player's word, in seat order.
 
-    The leading label keeps it apart from the commitment, also where there are no words.
+    The label at the start makes it differ from the commitment, even without words.
     """
     mixed = sha256(b"mela key " + len(seed).to_bytes(4, "big") + seed)
     for word in words:
@@ -161,7 +199,7 @@ def match_key(seed: bytes, words: list[str]) -> bytes:
 
 
 def weighted(chance: Chance, weights: list[int]) -> int:
-    """A place in the list, as likely as its weight; the weights may be of any size."""
+    """A random index, drawn in proportion to the weights, which may have any size."""
     if len(weights) == 1:
         return 0
     total = sum(weights)

@@ -1,5 +1,5 @@
-"""The one ancestor of all that a caller's input can cause."""
+"""The base class of all errors that a caller's input can cause."""
 
 
 class MelaError(ValueError):
-    """Something handed in is not right; the message says what and where."""
+    """The input is wrong; the message says what and where."""

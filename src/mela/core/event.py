@@ -1,4 +1,4 @@
-"""What happened, told once: for log, animation, sound and statistics."""
+"""What happened in a match: the one source for log, animation, sound and statistics."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, TypeVar
@@ -10,24 +10,24 @@ Viewer = int | None
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", forbid_unknown_fields=True):
-    """The base of each game's events; all may know it unless the class says otherwise.
+    """The base of each game's events; everybody may see one unless its class says otherwise.
 
-    One that `unveils` tells what chance or hidden pieces decided: nobody could know it before.
+    An event that `unveils` shows what chance or hidden pieces decided: nobody could know it before.
     """
 
     unveils: ClassVar[bool] = False
 
     def audience(self) -> tuple[int, ...] | None:
-        """The seats that may know it, or None for everybody."""
+        """The seats that may see it, or None for everybody."""
         return None
 
     def facts(self) -> dict[str, Any]:
-        """Its fields by name, for the message that tells it."""
+        """Its fields by name, for the message about it."""
         return msgspec.structs.asdict(self)
 
 
 class PrivateEvent(Event, frozen=True):
-    """An event that only the seat it happens to may know."""
+    """An event that only its own seat may see."""
 
     seat: int
 
@@ -39,7 +39,7 @@ E_ = TypeVar("E_", bound=Event)
 
 
 def seen_by(viewer: Viewer, events: Iterable[E_]) -> Sequence[E_]:
-    """The events that a viewer may know."""
+    """The events that a viewer may see."""
     return tuple(
         event
         for event in events

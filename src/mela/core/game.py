@@ -1,27 +1,27 @@
-"""The contract of a game: one object for each title, without a state of its own."""
+"""The contract of a game: one stateless object per game."""
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import takewhile
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mela.core.chance import Chance
-from mela.core.event import Event
-from mela.core.move import Move, MoveTextError, check_fields
-from mela.core.options import Options
-from mela.core.pack import Pack, digest
+from mela.core.chance import Chance, FastChance
+from mela.core.event import Event, seen_by
+from mela.core.move import Move, MoveTextError, Refusal, check_fields, read_move
+from mela.core.options import Options, OptionsError, decode_options
+from mela.core.pack import Pack, decode_pack, digest
 from mela.core.position import Position
-from mela.core.preview import Preview
-from mela.core.refusal import Refusal
+from mela.core.preview import Gain, Preview, all_gains, gained
 from mela.core.result import Result
 from mela.core.table import table
-from mela.core.text import Catalogue, MessageError, tell
+from mela.core.text import LANGUAGES, Catalogue, MessageError, tell
 from mela.core.trace import Trace
-from mela.core.view import View
+from mela.core.view import View, decode_view
 
 
 class Coded(Protocol):
@@ -39,80 +39,130 @@ T = TypeVar("T", bound=Coded)
 
 
 class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
-    """Everything that callers outside the compiled engine may ask of a title."""
+    """Everything that callers outside the compiled engine can ask of a game."""
 
     name: ClassVar[str]
+    #: The latest version of the rules; all earlier versions can still be played.
     rules_version: ClassVar[int]
     seats: ClassVar[range]
     #: All kinds of moves, for reading them from JSON.
     move_type: ClassVar[Any]
+    #: Other data on the wire, for schemas.
+    view_type: ClassVar[Any]
+    event_type: ClassVar[Any]
+    options_type: ClassVar[Any] = Options
+    pack_type: ClassVar[Any]
+    preview_type: ClassVar[Any] = Preview
 
-    def __init__(self, packs: Mapping[str, str], catalogues: Mapping[str, Catalogue]) -> None:
-        """Packs by the name of their file; messages by language and id, the same ids in each."""
+    def __init__(
+        self,
+        packs: Mapping[str, str],
+        catalogues: Mapping[str, Catalogue],
+        past_packs: Mapping[str, str] | None = None,
+        rules: int | None = None,
+    ) -> None:
+        """Packs by file name; messages by language and id, with the same ids in each language.
+
+        Past packs shipped earlier under the same ids: their records are replayed with them.
+        """
         self._catalogues = catalogues
         self._files = dict(packs)
+        self._past_files = dict(past_packs or {})
+        #: The version of the rules that this object plays.
+        self.rules = rules or self.rules_version
         read = [(self.read_pack(text, file), text) for file, text in packs.items()]
         self._packs = {pack.id: pack for pack, _ in read}
         self._tables = {pack.id: self.make_tables(pack) for pack, _ in read}
         self._texts = {pack.id: text for pack, text in read}
         self._digests = {id_: digest(text) for id_, text in self._texts.items()}
+        self._as_of: dict[tuple[int, str, str], Self] = {}
 
     def with_pack(self, text: str, file: str) -> Self:
-        """The same title with one more content pack."""
-        return type(self)({**self._files, file: text}, self._catalogues)
+        """The same game with one more content pack."""
+        return type(self)({**self._files, file: text}, self._catalogues, self._past_files)
+
+    def has_pack(self, id_: str, pack_digest: str) -> bool:
+        """Is or was there such a pack?"""
+        return self._digests.get(id_) == pack_digest or pack_digest in self._past_digests
+
+    def as_of(self, rules: int, id_: str, pack_digest: str) -> Self:
+        """The game of a record: with that version of the rules, and that pack by its digest."""
+        past = self._past_digests.get(pack_digest)
+        is_now = past is None or self._digests.get(id_) == pack_digest
+        if rules == self.rules and is_now:
+            return self
+        key = rules, id_, pack_digest
+        if key not in self._as_of:
+            packs = dict(self._files)
+            if past is not None:
+                packs[f"past {past}"] = self._past_files[past]  # later files win
+            self._as_of[key] = type(self)(packs, self._catalogues, self._past_files, rules)
+        return self._as_of[key]
+
+    @cached_property
+    def _past_digests(self) -> dict[str, str]:
+        return {digest(text): file for file, text in self._past_files.items()}
 
     def packs(self) -> tuple[str, ...]:
         """The ids of all content packs."""
         return tuple(self._packs)
 
     def pack(self, id_: str) -> K:
-        """What a content pack says of its pieces."""
+        """The pieces of a content pack."""
         return self._packs[id_]
 
     def tables(self, id_: str) -> T:
-        """A content pack as the numbers that positions work with."""
+        """A content pack as the numbers that positions use."""
         return self._tables[id_]
 
     def pack_digest(self, pack: str) -> str:
-        """What a record notes of a content pack."""
+        """The digest by which a record names a content pack."""
         return self._digests[pack]
 
     def pack_text(self, pack: str) -> str:
-        """A content pack as it was written."""
+        """The TOML text of a content pack."""
         return self._texts[pack]
 
     def languages(self) -> tuple[str, ...]:
-        """The languages in which it can be told what happens, by their two letters."""
+        """The languages that have messages, as two letters."""
         return tuple(self._catalogues)
 
+    def language(self, wanted: str) -> str:
+        """In which language it tells: English, where the game lacks one of the page."""
+        if wanted in self._catalogues:
+            return wanted
+        if wanted in LANGUAGES and "en" in self._catalogues:
+            return "en"
+        known = ", ".join(self._catalogues)
+        raise MessageError(f"there are no messages in {wanted!r}, only in {known}")
+
     def catalogue(self, language: str = "en") -> Catalogue:
-        """All messages of a language."""
-        if language not in self._catalogues:
-            known = ", ".join(self._catalogues)
-            raise MessageError(f"there are no messages in {language!r}, only in {known}")
-        return self._catalogues[language]
+        """All messages of a language, or the English ones that stand in for it."""
+        return self._catalogues[self.language(language)]
 
     def codes(self, pack: str = "standard") -> int:
-        """How many move codes there are: they run from 0 to this number - 1."""
+        """The number of move codes, which start at 0."""
         return int(self._tables[pack].codes())
 
     def decode_move(self, data: bytes) -> M:
-        """Read a move from JSON; only `MoveTextError` leaves it."""
+        """Read a move from JSON; all errors are `MoveTextError`s."""
         try:
             move = msgspec.json.decode(data, type=self.move_type)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise MoveTextError(str(error)) from None
         check_fields(move)
-        return self.parse_move(str(move))
+        return self.check_move(move)
 
     def explain(self, refusal: Refusal, names: Sequence[str], language: str = "en") -> str:
-        """A refusal in words, with the rule in front."""
+        """A refusal in words, starting with the rule."""
+        language = self.language(language)
         facts = _named(refusal.args, names)
         return f"{refusal.rule}: {tell(self.catalogue(language), refusal.code, facts, language)}"
 
     def tell(self, event: Event, names: Sequence[str], language: str = "en") -> str:
         """An event in words."""
         key, facts = f"{self.name}.event.{event.__struct_config__.tag}", event.facts()
+        language = self.language(language)
         catalogue = self.catalogue(language)
         # nobody says "Ana takes Ana's token"
         if "other" in facts and facts["other"] == facts["seat"] and f"{key}.own" in catalogue:
@@ -122,7 +172,7 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
     def legal(self, position: P) -> list[int]:
         """The codes of all legal moves, in the order of `fill`."""
         try:
-            codes = self._buffers.pop()  # ours alone, until it is given back
+            codes = self._buffers.pop()  # taken from the list, so no other thread uses it
         except IndexError:
             codes = table([0] * self.most_moves())
         count = position.fill(codes)
@@ -132,29 +182,37 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
 
     @cached_property
     def _buffers(self) -> "list[vec[i64]]":
-        # As many as there are threads, for all calls: code that mypyc 2.4 compiled never lets go
-        # of a vector that interpreted code hands to it, so a new one each time would be lost.
+        # One per thread, used again by all calls: code compiled by mypyc 2.4 never frees a vector
+        # that interpreted code passes to it, so a new one for each call would leak.
         return []
 
-    @abstractmethod
     def read_pack(self, text: str, file: str) -> K:
         """Decode and check a content pack."""
+        pack: K = decode_pack(self.pack_type, text, file, self.name)
+        return pack
 
     @abstractmethod
     def make_tables(self, pack: K) -> T:
-        """A pack as the numbers that positions work with."""
+        """A pack as the numbers that positions use."""
 
-    @abstractmethod
     def most_moves(self) -> int:
-        """A length that no list of legal moves exceeds, with the room that `fill` needs."""
+        """The length of a buffer that `fill` never overruns."""
+        return max(self.codes(pack) for pack in self._packs)
 
-    @abstractmethod
     def options(self, raw: Mapping[str, object], seats: int) -> O:
-        """Check what a host asks for."""
+        """Check the options of a host."""
+        options: O = decode_options(self.options_type, raw)
+        if seats not in self.seats:
+            few, most = self.seats[0], self.seats[-1]
+            raise OptionsError("seats", f"{self.name} has {few} to {most} seats, not {seats}")
+        if options.pack not in self._packs:
+            known = ", ".join(self._packs)
+            raise OptionsError("pack", f"there is no pack {options.pack!r}, only {known}")
+        return options
 
-    @abstractmethod
-    def some_options(self, seats: int, chance: Chance) -> dict[str, object]:
-        """Options at random, for fuzzing and for reports over many matches."""
+    def some_options(self, seats: int, chance: Chance) -> dict[str, object]:  # noqa: ARG002
+        """Random options, for fuzzing and for reports over many matches."""
+        return {}
 
     @abstractmethod
     def start(self, options: O, seats: int, chance: Chance, trace: Trace | None = None) -> P:
@@ -170,11 +228,20 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
 
     @abstractmethod
     def every_move(self, position: P) -> Sequence[M]:
-        """Every move that could be named with these pieces and places, legal or not."""
+        """Every move that these pieces and places allow to write, legal or not."""
 
-    @abstractmethod
     def parse_move(self, text: str) -> M:
-        """Read a move; only `MoveTextError` leaves it."""
+        """Read a move from its text; all errors are `MoveTextError`s."""
+        move: M = read_move(self.move_type, text)
+        return move
+
+    def check_move(self, move: M) -> M:
+        """A move that came as data, in its one form; all errors are `MoveTextError`s.
+
+        What the text of a move can hold is enough to check here; a game that checks its moves as
+        data saves the way through the text.
+        """
+        return self.parse_move(str(move))
 
     @abstractmethod
     def refusal(self, position: P, seat: int, move: M) -> Refusal | None:
@@ -182,7 +249,7 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
 
     @abstractmethod
     def events(self, position: P, trace: Trace) -> tuple[Event, ...]:
-        """What a trace tells, for the position after it."""
+        """The events of a trace; the position is the one after it."""
 
     def view(self, position: P, viewer: int | None) -> V:
         """What a viewer may know."""
@@ -190,23 +257,42 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
 
     @abstractmethod
     def views(self, position: P, viewers: Sequence[int | None]) -> list[V]:
-        """The views of several viewers; what all may know is worked out once."""
+        """The views of several viewers; the parts that all may know are computed once."""
 
-    @abstractmethod
     def decode_view(self, data: bytes) -> V:
-        """A view from the JSON that a server sends; what is no view is a `ViewError`."""
+        """A view from the JSON that a server sends; all errors are `ViewError`s."""
+        view: V = decode_view(self.view_type, data)
+        return view
 
     @abstractmethod
     def imagine(self, view: V, chance: Chance) -> P:
-        """A position that fits a view, uniformly over what does."""
+        """A random position that fits a view, all equally likely."""
 
-    @abstractmethod
     def preview(self, view: V, move: M) -> Preview:
-        """What a legal move of the viewer is certain to do."""
+        """What a legal move of the viewer is certain to do.
+
+        That is all it does before its first draw, up to an event that unveils something.
+        """
+        position = self.imagine(view, FastChance(0))
+        position.trace = trace = Trace()
+        try:
+            position.play(self.code(position, move), _Undrawn())
+            drawn = False
+        except _Drawn:
+            drawn = True
+        told = seen_by(view.viewer, self.events(position, trace))
+        events = tuple(takewhile(lambda event: not event.unveils, told))
+        unveiled = len(events) < len(told)
+        gains: tuple[Gain, ...] = ()
+        if not unveiled:
+            after = self.view(position, view.viewer)
+            before = [sheet.lines for sheet in view.sheets]
+            gains = all_gains((), before, [sheet.lines for sheet in after.sheets])
+        return Preview(events, gained(gains, len(view.sheets)), gains, drawn or unveiled)
 
     @abstractmethod
     def points(self, position: P) -> tuple[int, ...]:
-        """The points that all may know of, as if the match ended now."""
+        """The points that everybody can see, as if the match ended now."""
 
     @abstractmethod
     def result(self, position: P) -> Result | None:
@@ -218,27 +304,38 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
 
     @abstractmethod
     def parse(self, text: str) -> P:
-        """Read a position; only the game's own text error leaves it."""
+        """Read a position; all errors are `PositionTextError`s."""
 
     @abstractmethod
     def faults(self, position: P) -> list[str]:
-        """Which invariants a position breaks."""
+        """The invariants that a position breaks."""
+
+
+class _Drawn(Exception):
+    """A move has come to its first draw."""
+
+
+class _Undrawn(Chance):
+    """Stops a move where it would draw."""
+
+    def below(self, n: i64) -> i64:  # noqa: ARG002
+        raise _Drawn
 
 
 def _named(facts: Mapping[str, Any], names: Sequence[str]) -> dict[str, object]:
-    """Facts as a message wants them: players by name, lists in a line."""
-    told: dict[str, object] = {}
+    """Facts as a message needs them: players by name, lists as one text."""
+    named: dict[str, object] = {}
     for key, value in facts.items():
         if key in ("seat", "other"):
-            told[key] = names[value]
+            named[key] = names[value]
         elif isinstance(value, bool):
-            told[key] = str(value).lower()
+            named[key] = str(value).lower()
         elif isinstance(value, tuple):
-            told[key] = ", ".join(str(item) for item in value)
-            told[f"{key}_count"] = len(value)
+            named[key] = ", ".join(str(item) for item in value)
+            named[f"{key}_count"] = len(value)
         else:
-            told[key] = value
-    return told
+            named[key] = value
+    return named
 
 
 AnyGame = Game[Any, Any, Any, Any, Any, Any]

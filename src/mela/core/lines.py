@@ -1,4 +1,4 @@
-"""Texts that people write by hand, line by line, with errors that name the line."""
+"""Reads texts that people write by hand; errors name the line."""
 
 from collections.abc import Collection
 
@@ -6,7 +6,7 @@ from mela.core.error import MelaError
 
 
 class PositionTextError(MelaError):
-    """A text that is no position; the message names the line."""
+    """A text that is not a position; the message names the line."""
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(f"line {line}: {what}" if line else what)
@@ -14,7 +14,7 @@ class PositionTextError(MelaError):
 
 
 class Line:
-    """A line of the text that knows its number."""
+    """A line of the text, with its number for errors."""
 
     def __init__(self, number: int, text: str) -> None:
         self.number = number
@@ -30,7 +30,7 @@ class Line:
         return word
 
     def count(self, words: list[str]) -> int:
-        """One number that fits into a byte."""
+        """The one word as a number that fits into a byte."""
         plain = len(words) == 1 and words[0].isascii() and words[0].isdecimal()
         self.must(plain and len(words[0]) < 4 and int(words[0]) < 256, "wants a number up to 255")
         return int(words[0])

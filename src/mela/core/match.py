@@ -1,20 +1,18 @@
-"""One sitting, from set-up to result: a position that is always the fold of its record."""
+"""One match, from set-up to result; its position always follows from its record."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from mypy_extensions import i64
 
 from mela.core.chance import Chance, ChanceError, RecordedChance, RecordingChance
 from mela.core.error import MelaError
 from mela.core.event import Event, Viewer, seen_by
 from mela.core.game import Game
-from mela.core.move import Move
+from mela.core.move import IllegalMove, Move, Refusal
 from mela.core.options import Options, OptionsError
 from mela.core.position import Position
 from mela.core.record import Draw, Header, Record, RecordError, Step, check_table_step
-from mela.core.refusal import IllegalMove, Refusal
 from mela.core.result import Result
 from mela.core.trace import Trace
 from mela.core.view import View
@@ -36,7 +34,7 @@ class Plan(Generic[P]):
 
 
 class Match(Generic[P, M, V, O]):
-    """Plays legal moves only; a refused one leaves everything as it was."""
+    """Plays only legal moves; a refused move changes nothing."""
 
     def __init__(
         self,
@@ -61,20 +59,20 @@ class Match(Generic[P, M, V, O]):
         self.position: P = game.start(self.options, seats, recording, trace)
         self._start: tuple[Draw, ...] = tuple(recording.draws)
         self._steps: list[Step] = []
-        #: The position at each version; steps are played on copies, so these stay as they are.
+        #: The position at each version; steps are played on copies, so these never change.
         self._past: list[P] = [self.position]
         self.events: list[Event] = list(game.events(self.position, trace))
-        #: How many events there were at each version.
-        self._told: list[int] = [len(self.events)]
+        #: The number of events at each version.
+        self._event_counts: list[int] = [len(self.events)]
 
     @property
     def version(self) -> int:
-        """How many steps have been played."""
+        """The number of steps so far."""
         return len(self._steps)
 
     @property
     def steps(self) -> Sequence[Step]:
-        """All that was done, moves and what is none."""
+        """All moves, and what else happened at the table."""
         return self._steps
 
     @property
@@ -93,11 +91,11 @@ class Match(Generic[P, M, V, O]):
 
     @property
     def record(self) -> Record:
-        """Everything that is needed to play the match again."""
+        """Everything needed to play the match again."""
         pack = self.options.pack
         header = Header(
             game=self.game.name,
-            rules=self.game.rules_version,
+            rules=self.game.rules,
             pack=pack,
             pack_digest=self.game.pack_digest(pack),
             seats=self.seats,
@@ -108,7 +106,7 @@ class Match(Generic[P, M, V, O]):
         return Record(header, self._start, tuple(self._steps))
 
     def moves(self) -> list[M]:
-        """What the seat to move may do."""
+        """The legal moves of the seat to move."""
         return [self.game.move(self.position, code) for code in self.game.legal(self.position)]
 
     def refusal(self, move: M | str, seat: int | None = None) -> Refusal | None:
@@ -128,19 +126,22 @@ class Match(Generic[P, M, V, O]):
         return plan.events
 
     def plan(self, move: M | str, seat: int | None = None) -> "Plan[P]":
-        """What a legal move would do, with the draws it makes; the match stays as it is."""
+        """What a legal move would do, with the draws it makes.
+
+        This does not change the match, so planning the same move twice gives the same plan.
+        """
         named = self.game.parse_move(move) if isinstance(move, str) else move
         refusal = self.refusal(named, seat)
         if refusal is not None:
             raise IllegalMove(refusal, self.game.explain(refusal, self.players))
-        recording = RecordingChance(self._chance)
+        recording = RecordingChance(self._chance.fork())
         trace = Trace()
         after = self.position.clone()
         after.trace = trace
         code = self.game.code(self.position, named)
         after.play(code, recording)
         after.trace = None
-        # the code's own move, since a caller's may name its cells in another order
+        # from the code: the caller's move may name its cells in another order
         text = str(self.game.move(self.position, code))
         step = Step(self.seat, text, tuple(recording.draws))
         return Plan(self.version + 1, step, after, self.game.events(after, trace))
@@ -149,12 +150,14 @@ class Match(Generic[P, M, V, O]):
         """Make a planned move, which must be the next step."""
         if plan.version != self.version + 1:
             raise RecordError(f"the plan is for version {plan.version}, not {self.version + 1}")
+        if any(self._chance.below(below) != value for below, value in plan.step.draws):
+            raise RecordError("the plan was made with draws that are used up")
         self.position = plan.position
         self.events += plan.events
         self._add(plan.step)
 
     def note(self, seat: int, what: str) -> None:
-        """Write down what happens at the table and is no move; `undo 4` goes back to version 4."""
+        """Record something that is not a move; `undo 4` goes back to version 4."""
         step = Step(seat, f":{what}")
         check_table_step(step, self.seats)
         if step.undone is not None:
@@ -166,22 +169,24 @@ class Match(Generic[P, M, V, O]):
     def _add(self, step: Step) -> None:
         self._steps.append(step)
         self._past.append(self.position)
-        self._told.append(len(self.events))
+        self._event_counts.append(len(self.events))
 
     def events_since(self, version: int) -> Sequence[Event]:
-        """What has happened after a version."""
-        return self.events[self._told[version] :]
+        """The events after a version."""
+        return self.events[self._event_counts[version] :]
 
     def events_of(self, version: int) -> Sequence[Event]:
-        """What the step to a version has brought; version 0 is the set-up."""
-        return self.events[self._told[version - 1] if version else 0 : self._told[version]]
+        """The events of the step that led to a version; version 0 is the set-up."""
+        return self.events[
+            self._event_counts[version - 1] if version else 0 : self._event_counts[version]
+        ]
 
     def position_at(self, version: int) -> P:
-        """The position as it was; what was taken back since is still there."""
+        """The position at a version, even if that was taken back later."""
         return self._past[version]
 
     def go_on(self, chance: Chance) -> None:
-        """Take all further draws from here."""
+        """Take all further draws from this source."""
         self._chance = chance
 
     def view(self, viewer: Viewer) -> V:
@@ -189,7 +194,7 @@ class Match(Generic[P, M, V, O]):
         return self.game.view(self.position, viewer)
 
     def log(self, viewer: Viewer, language: str = "en") -> list[str]:
-        """What a viewer may know of what happened, in words."""
+        """The events that a viewer may see, in words."""
         seen = seen_by(viewer, self.events)
         return [self.game.tell(event, self.players, language) for event in seen]
 
@@ -208,7 +213,7 @@ def _check_players(players: Sequence[str], seats: int) -> None:
         try:
             name.encode()
         except UnicodeError:
-            raise OptionsError("players", f"{name!a} is no Unicode text") from None
+            raise OptionsError("players", f"{name!a} is not Unicode text") from None
 
 
 AnyMatch = Match[Any, Any, Any, Any]
@@ -219,60 +224,52 @@ def replay(
 ) -> Match[P, M, V, O]:
     """Play a record again, checking every move and every draw.
 
-    `further` is where later draws come from; without it, the match goes on only as far as it
-    needs none.
+    `further` is the source of later draws; without it, the match can continue only until it needs
+    one.
     """
     header = record.header
     if header.game != game.name:
         raise RecordError(f"the record is of {header.game!r}, not of {game.name!r}")
-    if header.rules != game.rules_version:
+    if not 1 <= header.rules <= game.rules_version:
         raise RecordError(
             f"the record follows version {header.rules} of the rules, this is {game.rules_version}"
         )
+    if header.pack in game.packs() and not game.has_pack(header.pack, header.pack_digest):
+        raise RecordError(f"the record was played with other cards than this {header.pack!r}")
+    start = RecordedChance(list(record.start))
     try:
         match = Match(
-            game,
+            game.as_of(header.rules, header.pack, header.pack_digest),
             seats=header.seats,
             options=header.options,
-            chance=(chance := _Steps(record.start)),
+            chance=start,
             players=header.players,
             commitment=header.commitment,
         )
-        chance.must_be_used()
+        start.must_be_used()
     except MelaError as error:
         raise RecordError(f"start: {error}", 0) from None
-    if header.pack != match.options.pack or header.pack_digest != game.pack_digest(header.pack):
+    if header.pack != match.options.pack:
         raise RecordError(f"the record was played with other cards than this {header.pack!r}")
     for version, step in enumerate(record.steps, 1):
-        chance.load(step.draws)
         try:
-            if step.table is not None:
-                match.note(step.seat, step.table)
-                chance.must_be_used()
-                continue
-            if step.seat != match.seat and not match.is_over:
-                raise RecordError(f"it is the turn of seat {match.seat}, not of seat {step.seat}")
-            match.play(step.move, step.seat)
-            chance.must_be_used()
+            _play_again(match, step)
         except MelaError as error:
             raise RecordError(f"step {version} ({step.move}): {error}", version) from None
-    if further is not None:
-        match.go_on(further)
+    match.go_on(further or RecordedChance([]))
     return match
 
 
-class _Steps(Chance):
-    """The draws of one step after the other."""
-
-    def __init__(self, draws: tuple[Draw, ...]) -> None:
-        self.load(draws)
-
-    def load(self, draws: tuple[Draw, ...]) -> None:
-        self._draws = RecordedChance(list(draws))
-
-    def below(self, n: i64) -> i64:
-        return self._draws.below(n)
-
-    def must_be_used(self) -> None:
-        if self._draws.used < len(self._draws.draws):
-            raise ChanceError("the record has more draws than the rules ask for")
+def _play_again(match: Match[P, M, V, O], step: Step) -> None:
+    """Play one recorded step with exactly its recorded draws."""
+    if step.table is not None:
+        RecordedChance(list(step.draws)).must_be_used()
+        match.note(step.seat, step.table)
+        return
+    if step.seat != match.seat and not match.is_over:
+        raise RecordError(f"it is the turn of seat {match.seat}, not of seat {step.seat}")
+    match.go_on(RecordedChance(list(step.draws)))
+    plan = match.plan(step.move, step.seat)
+    if len(plan.step.draws) < len(step.draws):
+        raise ChanceError("the record has more draws than the rules ask for")
+    match.carry_out(plan)

@@ -26,7 +26,7 @@ O = TypeVar("O", bound=Options)  # noqa: E741
 
 
 def decode_options(kind: type[O], raw: Mapping[str, object]) -> O:
-    """Options from plain data, such as JSON gives."""
+    """Options from plain data, such as decoded JSON."""
     for name in raw:
         if name not in kind.__struct_fields__:
             known = ", ".join(kind.__struct_fields__)
@@ -41,4 +41,4 @@ def decode_options(kind: type[O], raw: Mapping[str, object]) -> O:
             what = f"{what}; it is one of {', '.join(get_args(hint))}"
         raise OptionsError(name, what) from None
     except UnicodeError:
-        raise OptionsError(", ".join(raw), "a text is no Unicode") from None
+        raise OptionsError(", ".join(raw), "a text is not Unicode") from None

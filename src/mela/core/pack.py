@@ -1,4 +1,4 @@
-"""Content packs: cards and tiles as TOML, so that other cards need no code."""
+"""Content packs: cards and tiles as TOML, so that new cards need no code."""
 
 from hashlib import sha256
 from typing import TypeVar
@@ -18,15 +18,15 @@ class PackError(MelaError):
 
 
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What every game's pack says of itself."""
+    """The fields that the packs of all games share."""
 
     game: str
     id: str
     title: str
 
 
-class _Titled(msgspec.Struct):
-    """A pack of which nothing is known yet."""
+class _AnyPack(msgspec.Struct):
+    """A pack before its game is known."""
 
     game: str = ""
 
@@ -37,15 +37,17 @@ T = TypeVar("T")
 
 def game_of(text: str, file: str) -> str:
     """The name of the game that a pack is for."""
-    game = _decode(_Titled, text, file).game
+    game = _decode(_AnyPack, text, file).game
     if not game:
         raise PackError(file, "game", "the pack does not say which game it is for")
     return game
 
 
 def decode_pack(kind: type[P], text: str, file: str, game: str) -> P:
-    """Read a pack; what the types can tell is checked here, the rest by the game."""
-    meant = game_of(text, file)  # first: all else would look wrong in another game's pack
+    """Read a pack and check its types; the game checks the rest."""
+    meant = game_of(
+        text, file
+    )  # first, since the fields of another game's pack would all look wrong
     if meant != game:
         raise PackError(file, "game", f"this pack is for {meant!r}, not for {game!r}")
     pack = _decode(kind, text, file)
@@ -67,10 +69,10 @@ def _decode(kind: type[T], text: str, file: str) -> T:
     except RecursionError:
         raise PackError(file, "", "it is nested too deeply") from None
     except ValueError as error:
-        # broken TOML, a number beyond all bounds, text that is no Unicode
+        # broken TOML, a number that is too large, text that is not Unicode
         raise PackError(file, "", str(error)) from None
 
 
 def digest(text: str) -> str:
-    """What a record notes of a pack, so that a match is never replayed with other cards."""
+    """Names a pack in a record, so that a match is never replayed with other cards."""
     return sha256(text.encode()).hexdigest()[:16]

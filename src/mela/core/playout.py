@@ -1,4 +1,4 @@
-"""Random play to the end, as fast as the engine goes."""
+"""Random play to the end, as fast as the engine can."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -8,7 +8,7 @@ from mela.core.position import Position
 
 
 def play_out_listed(position: Position, chance: FastChance, buffer: vec[i64]) -> i64:
-    """Play at random from the list of moves; how many decisions (two moves or more) there were."""
+    """Play random moves from the list; return the number of decisions (two or more moves)."""
     decisions: i64 = 0
     while True:
         n: i64 = position.fill(buffer)
@@ -22,6 +22,6 @@ def play_out_listed(position: Position, chance: FastChance, buffer: vec[i64]) ->
 
 
 def play_out(position: Position, chance: FastChance) -> None:
-    """The same matches by `pick`, without the list."""
+    """The same matches with `pick` instead of the list."""
     while not position.is_over():
         position.play(position.pick(chance), chance)

@@ -1,4 +1,4 @@
-"""The whole truth of one match, as the compiled engine sees it."""
+"""The complete state of one match in the compiled engine, hidden parts included."""
 
 from abc import ABCMeta, abstractmethod
 from typing import Self
@@ -12,10 +12,10 @@ from mela.core.trace import Trace
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(metaclass=ABCMeta):
-    """Small, flat, cheap to clone; it speaks in move codes.
+    """Small, flat and cheap to clone; moves are codes.
 
-    `play` trusts its caller: codes come from `fill` or `pick`, or were checked by the game. What
-    happens is noted in `trace`, if there is one; a clone has none.
+    `play` trusts its caller: codes come from `fill` or `pick`, or were checked by the game. It
+    notes what happens in `trace`, if there is one; a clone has none.
     """
 
     __slots__ = ("trace",)
@@ -33,15 +33,15 @@ class Position(metaclass=ABCMeta):
 
     @abstractmethod
     def fill(self, buffer: vec[i64]) -> i64:
-        """Write the codes of all legal moves into the buffer and return how many there are."""
+        """Write the codes of all legal moves into the buffer and return their number."""
 
     @abstractmethod
     def pick(self, chance: Chance) -> i64:
-        """What `fill` and one draw would give, without the list; no draw if there is but one."""
+        """What `fill` and one draw would give, without the list; no draw for a single move."""
 
     @abstractmethod
     def play(self, code: i64, chance: Chance) -> None:
-        """Carry out a legal move with all that follows from it."""
+        """Make a legal move with all its consequences."""
 
     @abstractmethod
     def clone(self) -> Self:
@@ -49,4 +49,10 @@ class Position(metaclass=ABCMeta):
 
     @abstractmethod
     def snapshot(self) -> tuple[int, ...]:
-        """All that distinguishes this position from others of the same set-up, as numbers."""
+        """Numbers that differ between any two different positions of the same set-up."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.snapshot() == other.snapshot()
+
+    def __hash__(self) -> int:
+        return hash(self.snapshot())

@@ -12,7 +12,7 @@ from mela.core.result import ScoreLine
 class Gain(ScoreLine, frozen=True):
     """What a move brings to a line of a seat's score sheet.
 
-    `event` is the number of the event that brings it; None if it is the doing of all together.
+    `event` is the number of the event that brings it; None if several events do together.
     """
 
     seat: int
@@ -22,7 +22,7 @@ class Gain(ScoreLine, frozen=True):
 class Preview(msgspec.Struct, frozen=True):
     """What a move is certain to do: events, the change of each seat's points, and its lines.
 
-    `open_end`: more follows, which chance or another player's hand decides.
+    `open_end`: chance or another player's hand decides what follows.
     """
 
     events: tuple[Event, ...]
@@ -36,17 +36,17 @@ def all_gains(
     before: Sequence[Iterable[ScoreLine]],
     after: Sequence[Iterable[ScoreLine]],
 ) -> tuple[Gain, ...]:
-    """The gains of single events, and those that the sheets of all seats have beyond them."""
-    told = tuple(by_events)
+    """The gains of single events, and the remaining changes of the score sheets."""
+    direct = tuple(by_events)
     rest: Counter[tuple[int, str]] = Counter()
     for seat, (old, new) in enumerate(zip(before, after, strict=True)):
         for line in new:
             rest[seat, line.line] += line.points
         for line in old:
             rest[seat, line.line] -= line.points
-    for gain in told:
+    for gain in direct:
         rest[gain.seat, gain.line] -= gain.points
-    return told + tuple(
+    return direct + tuple(
         Gain(line, points, seat, None) for (seat, line), points in rest.items() if points
     )
 

@@ -16,9 +16,9 @@
     …
     digest 77b2…
 
-A step is its number, the seat, the move and, behind a bar, the draws it made: below:value. What
-happens at the table and is no move begins with a colon: `:leave`, `:resign`, and `:undo 4`, after
-which the match is as it was at version 4. Draws that were undone are not made again.
+A step is its number, the seat, the move and, after a bar, the draws it made: below:value. A step
+that is not a move starts with a colon: `:leave`, `:resign`, or `:undo 4`, after which the match is
+again as it was at version 4. Undone draws are not used again.
 """
 
 import json
@@ -41,7 +41,7 @@ class RecordError(MelaError):
 
     def __init__(self, text: str, step: int | None = None) -> None:
         super().__init__(text)
-        #: Where it does not replay; 0 is the set-up.
+        #: The step that does not replay; 0 is the set-up.
         self.step = step
 
 
@@ -54,7 +54,7 @@ class Step(msgspec.Struct, frozen=True):
 
     @property
     def table(self) -> str | None:
-        """What happened at the table, if this is no move."""
+        """What happened at the table, if this is not a move."""
         return self.move[1:] if self.move.startswith(":") else None
 
     @property
@@ -66,18 +66,18 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def check_table_step(step: Step, seats: int) -> None:
-    """Is it one that there is, of a seat that there is?"""
+    """Check that the verb and the seat exist."""
     verb, _, rest = (step.table or "").partition(" ")
     if verb not in TABLE_STEPS:
-        raise RecordError(f"{verb!r} is nothing that happens at a table")
+        raise RecordError(f"{verb!r} does not happen at a table")
     if (verb in ("bot", "undo")) != bool(rest) or (verb == "undo" and step.undone is None):
-        raise RecordError(f"{step.move!r} wants a level behind 'bot', a version behind 'undo'")
+        raise RecordError(f"{step.move!r} needs a level after 'bot', a version after 'undo'")
     if step.seat >= seats:
         raise RecordError(f"there is no seat {step.seat}")
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What must be known before the first step."""
+    """Everything that is known before the first step."""
 
     game: str
     rules: int
@@ -90,14 +90,14 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A match: a position is the fold of it."""
+    """A match; its position follows from playing the steps."""
 
     header: Header
     start: tuple[Draw, ...] = ()
     steps: tuple[Step, ...] = ()
 
     def draws(self) -> int:
-        """How many draws were made: where a keyed chance goes on."""
+        """The number of draws so far: where a keyed chance continues."""
         return len(self.start) + sum(len(step.draws) for step in self.steps)
 
 
@@ -135,15 +135,15 @@ def _digest(body: str) -> str:
     try:
         return sha256(f"{body}\n".encode()).hexdigest()[:16]
     except UnicodeError:
-        raise RecordError("a text is no Unicode") from None
+        raise RecordError("a text is not Unicode") from None
 
 
 def decode_record(text: str) -> Record:
-    """Read a record; whether it replays is for `replay` to see."""
+    """Read a record; `replay` checks its moves and draws."""
     body, found, digest = text.rpartition("\ndigest ")
     if not found or not text.endswith("\n"):
         last = text.count("\n") + 1
-        raise RecordError(f"line {last}: the record breaks off: its last line is no digest")
+        raise RecordError(f"line {last}: the record breaks off: its last line is not a digest")
     if digest != f"{_digest(body)}\n":
         raise RecordError("the digest does not fit: the record was changed after it was written")
     lines = body.split("\n")
@@ -178,11 +178,11 @@ def _read_header(lines: list[str]) -> Header:
             elif word == "player" and key == str(len(players)) and isinstance(read, str):
                 players.append(read)
             else:
-                raise RecordError(f"line {n}: {line!r} stands there twice, or out of order")
+                raise RecordError(f"line {n}: {line!r} is repeated or out of order")
         elif word in ("game", "rules", "pack", "seats", "commitment") and word not in single:
             single[word] = rest
         else:
-            raise RecordError(f"line {n}: {word!r} is no entry of a header, or stands there twice")
+            raise RecordError(f"line {n}: {word!r} is not an entry of a header, or is repeated")
     for word in ("game", "rules", "pack", "seats"):
         if word not in single:
             raise RecordError(f"the header has no {word!r}")
@@ -203,13 +203,13 @@ def _read_json(n: int, text: str) -> object:
     try:
         value: object = json.loads(text)
     except (ValueError, RecursionError):
-        raise RecordError(f"line {n}: {text!r} is no JSON value") from None
+        raise RecordError(f"line {n}: {text!r} is not a JSON value") from None
     return value
 
 
 def _read_number(what: str, text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 19):
-        raise RecordError(f"{what}: {text!r} is no number")
+        raise RecordError(f"{what}: {text!r} is not a number")
     return int(text)
 
 
@@ -224,8 +224,8 @@ def _read_draws(n: int, words: list[str]) -> tuple[Draw, ...]:
 
 
 def _read_step(n: int, version: int, line: str) -> Step:
-    told, bar, draws = line.partition(" | ")
-    words = told.split(" ", 2)
+    step, bar, draws = line.partition(" | ")
+    words = step.split(" ", 2)
     if len(words) != 3 or words[0] != str(version):
         raise RecordError(f"line {n}: {line!r} is not step {version}, a seat and a move")
     seat = _read_number(f"line {n}", words[1])

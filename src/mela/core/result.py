@@ -1,10 +1,13 @@
-"""How a match ended."""
+"""How a match ended, and what it was made of."""
+
+from collections.abc import Iterable
+from typing import Protocol
 
 import msgspec
 
 
 class Result(msgspec.Struct, frozen=True):
-    """Places (1 is first; equals share one) and points by seat, and why it ended."""
+    """Places (1 is first; tied seats share one) and points by seat, and why it ended."""
 
     places: tuple[int, ...]
     points: tuple[int, ...]
@@ -23,3 +26,18 @@ class ScoreLine(msgspec.Struct, frozen=True):
 
     line: str
     points: int
+
+
+class Sheet(Protocol):
+    """A seat's score sheet, as every game has it in its views."""
+
+    @property
+    def lines(self) -> Iterable[ScoreLine]: ...
+
+
+class ScoreSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The sheet of a game that has nothing more to tell on it."""
+
+    lines: tuple[ScoreLine, ...]
+    total: int
+    place: int

@@ -1,19 +1,47 @@
-"""Messages by id, in the ICU message syntax that the page uses too: {name}, plural, select."""
+"""Messages by id, in a small subset of ICU: arguments, plurals, choices."""
 
 from collections.abc import Mapping
 
 from mela.core.error import MelaError
-from mela.core.plural import plural_form
+
+
+def plural_form(language: str, number: object) -> str:
+    """The name of the form: `one`, `few`, `many` or `other`.
+
+    Only for numbers that occur in games; millions have another form in some languages.
+    """
+    if not isinstance(number, int):
+        return "other"
+    count = abs(number)
+    match language:
+        case "pl":
+            return _polish(count)
+        case "pt":
+            return "one" if count < 2 else "other"
+    return "one" if count == 1 else "other"
+
+
+def _polish(count: int) -> str:
+    """1 punkt, 2-4 punkty, 5-21 punktów, 22 punkty; `other` is for fractions."""
+    if count == 1:
+        return "one"
+    if 2 <= count % 10 <= 4 and not 12 <= count % 100 <= 14:
+        return "few"
+    return "many"
+
 
 Catalogue = Mapping[str, str]
 
+#: The languages of the page; a game may have fewer, and others.
+LANGUAGES = ("en", "pl", "es", "de", "pt")
+
 
 class MessageError(MelaError):
-    """A message that is missing, malformed or gets too few facts."""
+    """A message that is missing or malformed, or lacks an argument."""
 
 
 def tell(catalogue: Catalogue, key: str, facts: Mapping[str, object], language: str = "en") -> str:
-    """The message of an id, with the facts put in; the catalogue's language counts them."""
+    """The message of an id with its facts; plurals follow the language of the catalogue."""
     if key not in catalogue:
         raise MessageError(f"no message has the id {key!r}")
     try:
@@ -28,7 +56,7 @@ def tell(catalogue: Catalogue, key: str, facts: Mapping[str, object], language: 
 def _until_brace(
     text: str, at: int, facts: Mapping[str, object], number: object, language: str
 ) -> tuple[str, int]:
-    """Format from a place up to the brace that closes it, or the end."""
+    """Format the text from an index up to the closing brace or the end."""
     out: list[str] = []
     while at < len(text) and text[at] != "}":
         if text[at] == "{":
@@ -49,7 +77,7 @@ def _argument(text: str, at: int, facts: Mapping[str, object], language: str) ->
         end += 1
     name = text[at:end].strip()
     if end >= len(text):
-        raise MessageError(f"a message breaks off in {text!r}")
+        raise MessageError(f"a message is incomplete: {text!r}")
     if name not in facts:
         raise MessageError(f"a message asks for {name!r}, which is not given")
     if text[end] == "}":
@@ -70,9 +98,9 @@ def _choice(
     *,
     plural: bool,
 ) -> tuple[str, int]:
-    """The branch that fits: =n, the form, other for a plural; the value, other for a select.
+    """The matching branch: =n, the form, other for a plural; the value, other for a select.
 
-    ICU allows no hyphen in the name of a branch: `no_throw` is that of `no-throw`.
+    ICU allows no hyphen in the name of a branch, so `no_throw` is the branch of `no-throw`.
     """
     branches: dict[str, str] = {}
     while True:
@@ -82,10 +110,10 @@ def _choice(
             break
         brace = text.find("{", at)
         if brace < 0:
-            raise MessageError(f"a message breaks off in {text!r}")
+            raise MessageError(f"a message is incomplete: {text!r}")
         branch, end = _until_brace(text, brace + 1, facts, value if plural else None, language)
         if end >= len(text):
-            raise MessageError(f"a message breaks off in {text!r}")
+            raise MessageError(f"a message is incomplete: {text!r}")
         branches[text[at:brace].strip()] = branch
         at = end + 1
     wanted = (

@@ -1,4 +1,4 @@
-"""What a position notes down while it plays, for those who want events."""
+"""Notes that a position takes while it plays, for callers that want events."""
 
 from typing import Final, final
 

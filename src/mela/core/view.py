@@ -1,20 +1,27 @@
-"""What a viewer may know: types of their own, without a field for what is hidden."""
+"""What a viewer may know; the types of views have no fields for hidden things."""
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 import msgspec
 
 from mela.core.error import MelaError
+from mela.core.result import Sheet
 
 
 class ViewError(MelaError):
-    """Data that is no view of the game."""
+    """Data that is not a view of the game."""
 
 
 class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The base of each game's views; the viewer is a seat, or None for a watcher."""
 
     viewer: int | None
+
+    @property
+    def sheets(self) -> Sequence[Sheet]:
+        """The score sheet of each seat, as if the match ended now: a field of every game's view."""
+        raise NotImplementedError
 
 
 V = TypeVar("V", bound=View)

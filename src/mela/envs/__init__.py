@@ -1,5 +1,5 @@
-"""Doors for researchers: batches of matches for numpy, PettingZoo, OpenSpiel.
+"""Environments for machine learning: batches of matches for numpy, PettingZoo, OpenSpiel.
 
-The extra `env` brings what `mela.envs.batch` and `mela.envs.aec` need, the extra `openspiel` what
-`mela.envs.openspiel` needs.
+`mela.envs.batch` and `mela.envs.aec` need the extra `env`, `mela.envs.openspiel` the extra
+`openspiel`.
 """

@@ -1,4 +1,4 @@
-"""Matches as PettingZoo's AEC environments: one agent acts after the other.
+"""Matches as PettingZoo's AEC environments: agents act one after the other.
 
 >>> env = aec("holi", seats=3)
 >>> env.reset(seed=7)
@@ -18,20 +18,19 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from mela.core.chance import FastChance
 from mela.core.error import MelaError
-from mela.envs.returns import returns
-from mela.envs.set_up import SetUp
+from mela.envs.set_up import SetUp, returns
 
 Observation = dict[str, NDArray[Any]]
 
 
 class ActionError(MelaError):
-    """An action is no legal code; nothing was played."""
+    """An action is not a legal code; nothing was played."""
 
 
 def aec(
     game: str, *, seats: int, options: Mapping[str, object] | None = None
 ) -> AECEnv[str, Observation, int]:
-    """An environment of a game, which also minds that its methods are called in order."""
+    """An environment of a game; it checks that its methods are called in the right order."""
     return OrderEnforcingWrapper(MatchEnv(game, seats, options))
 
 
@@ -73,9 +72,9 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self._action_space
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Begin a match; the seed gives the same one as in a batch or alone.
+        """Start a match; a seed gives the same match as in a batch or alone.
 
-        Without a seed it follows from the last one, or is any match if there was none.
+        Without a seed, the last one decides, or the match is random if there was none.
         """
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
@@ -127,8 +126,8 @@ class MatchEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
     def render(self) -> str:
-        """The whole truth as text, hidden cards too."""
+        """The complete position as text, hidden cards included."""
         return self.set_up.game.text(self._position)
 
     def close(self) -> None:
-        """There is nothing to be released."""
+        """There is nothing to release."""

@@ -1,4 +1,4 @@
-"""Many matches at once, for learners who think in arrays.
+"""Many matches at once, as arrays for learners.
 
 >>> batch = Batch("nagaraja", seats=2, matches=4, seed=1)
 >>> batch.observations().shape
@@ -12,20 +12,19 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from mela.envs.matches import BatchError, Matches
-from mela.envs.planes import Bytes, array_over
-from mela.envs.returns import returns
-from mela.envs.set_up import SetUp
+from mela.envs.set_up import SetUp, returns
+from mela.games.kit.planes import Bytes, array_over
 
-#: Seeds are counted up from the batch's own, and stay far below 64 bits.
+#: The limit of a batch's seed: those of its matches count up from it, far below 64 bits.
 SEEDS = 2**40
 
 
 class Batch:
-    """So many matches of one game, each waiting for a decision of the seat to move.
+    """Matches of one game, each waiting for a decision of the seat to move.
 
-    A step plays a move in all of them. Forced moves are played at once, so that each row is a
-    choice among two or more; a match that is over is followed by a new one. The arrays are views
-    of the engine's own buffers: a step changes them.
+    A step plays a move in each match. Forced moves are played automatically, so that each row is a
+    choice among two or more moves; a new match follows one that is over. The arrays are views of
+    the engine's buffers: a step changes them.
     """
 
     def __init__(
@@ -52,25 +51,25 @@ class Batch:
             seed,
         )
         self.rows = array_over(self._matches.rows.words).reshape(matches, -1)
-        #: A legal code of each match, drawn at random: for rollouts, and to explore.
+        #: A random legal code of each match, for rollouts and exploration.
         self.picks = array_over(self._matches.picks)
-        #: What each match is drawn from: `FastChance(seed)` gives the same match alone.
+        #: The seed of each match: `FastChance(seed)` gives the same match alone.
         self.seeds = array_over(self._matches.seeds)
-        #: Did a match end in the last step? Then its places and points are here, by seat.
+        #: 1 if a match ended in the last step; its places and points are below, by seat.
         self.ended = array_over(self._matches.ended)
         self.places = array_over(self._matches.places).reshape(matches, seats)
         self.points = array_over(self._matches.points).reshape(matches, seats)
 
     @property
     def codes(self) -> int:
-        """How many move codes there are."""
+        """The number of move codes."""
         return self.set_up.codes
 
     def __len__(self) -> int:
         return len(self.rows)
 
     def step(self, codes: ArrayLike) -> None:
-        """Play a legal code in each match; an illegal one is a `BatchError`, and none is played."""
+        """Play a code in each match; if one is illegal, raise `BatchError` and play none."""
         chosen = np.asarray(codes)
         if chosen.ndim != 1 or not np.issubdtype(chosen.dtype, np.integer):
             raise BatchError(
@@ -79,7 +78,7 @@ class Batch:
         self._matches.play(chosen.tolist())
 
     def turns(self) -> Bytes:
-        """The seat to move in each match; the row is what this seat may know."""
+        """The seat to move in each match; the row contains what this seat may know."""
         viewers: Bytes = self.rows[:, 1].astype(np.uint8)  # the lowest byte of the first fact
         return viewers
 
@@ -92,5 +91,5 @@ class Batch:
         return self.set_up.masks(self.rows)
 
     def returns(self) -> NDArray[np.float64]:
-        """What the last step brought the seats: 0 where the match goes on."""
+        """The rewards of the last step by seat: 0 if the match is not over."""
         return returns(self.places) * self.ended[:, None]

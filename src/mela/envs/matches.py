@@ -1,4 +1,4 @@
-"""Many matches side by side, with the rows of all in one buffer."""
+"""Many matches at once, with the rows of all in one buffer."""
 
 from collections.abc import Callable
 from typing import Final, final
@@ -9,22 +9,23 @@ from mypy_extensions import i64
 from mela.core.chance import Chance, FastChance
 from mela.core.error import MelaError
 from mela.core.position import Position
-from mela.envs.row import Rows, RowWriter, words
+from mela.games.kit.rows import Rows, RowWriter, words
 
-#: So far from the seeds of matches is the one of the picks.
+#: The distance of the seed of the picks from the seeds of matches.
 PICKING: Final = 2**40
 
 
 class BatchError(MelaError):
-    """A batch cannot be made like that, or a code is not legal; nothing was played."""
+    """Impossible arguments, or a code that is not legal; nothing was played."""
 
 
 @final
 class Matches:
-    """Each row is a decision: forced moves are played at once, and over matches begin anew.
+    """Each row is a decision: forced moves are played automatically, and a new match follows one
+    that is over.
 
-    A match has a seed of its own, from which all its draws come: the first ones count up from the
-    seed of the batch, and each further match takes the next.
+    All draws of a match come from its own seed. Seeds count up from the seed of the batch; each new
+    match takes the next one.
     """
 
     def __init__(
@@ -45,10 +46,10 @@ class Matches:
         self.next_seed: i64 = seed
         self.picking: FastChance = FastChance(seed + PICKING)
         self.rows: Rows = Rows(writer, count, most_moves)
-        #: A legal code of each match, drawn at random.
+        #: A random legal code of each match.
         self.picks: vec[i64] = words(self.count)
         self.seeds: vec[i64] = words(self.count)
-        #: Did a match end in the last step? Then its places and points are here, by seat.
+        #: 1 if a match ended in the last step; its places and points are below, by seat.
         self.ended: vec[i64] = words(self.count)
         self.places: vec[i64] = words(self.count * self.seats)
         self.points: vec[i64] = words(self.count * self.seats)
@@ -60,7 +61,7 @@ class Matches:
             self.positions.append(start(chance))
             self.seeds[match] = self.next_seed
             self.next_seed += 1
-            self._go_on(match)
+            self._advance(match)
 
     def play(self, codes: list[int]) -> None:
         """Play a code in each match; if one is not legal, none is played."""
@@ -75,11 +76,11 @@ class Matches:
         while match < self.count:
             self.ended[match] = 0
             self.positions[match].play(codes[match], self.chances[match])
-            self._go_on(match)
+            self._advance(match)
             match += 1
 
-    def _go_on(self, match: i64) -> None:
-        """To the next decision of a match, or of the one after it."""
+    def _advance(self, match: i64) -> None:
+        """Play to the next decision of a match, or of the match after it."""
         position = self.positions[match]
         moves = self.rows.moves
         while True:

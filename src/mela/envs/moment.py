@@ -1,4 +1,4 @@
-"""A match between explicit draws, as OpenSpiel wants to see it."""
+"""A match with explicit draws, as OpenSpiel needs it."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -10,20 +10,20 @@ from mela.core.chance import Chance
 from mela.core.error import MelaError
 from mela.core.options import OptionsError
 from mela.core.position import Position
-from mela.envs.memory import Imagined, Memory, Played
+from mela.envs.history import History, Imagined, Played
 from mela.envs.set_up import SetUp
 
 
 class MomentError(MelaError):
-    """What was asked for cannot be had in the middle of a step."""
+    """A question that has no answer in the middle of a step."""
 
 
 _Link = tuple[int, list[int] | str]
-"""A code and its draws, or a viewer and the text of the position that was imagined."""
+"""A code and its draws, or a viewer and the text of the imagined position."""
 
 
 class _Undrawn(Exception):
-    """The numbers so far are not enough: the next one is below `bound`."""
+    """The step needs another number, below `bound`."""
 
     def __init__(self, bound: int) -> None:
         super().__init__(bound)
@@ -47,7 +47,7 @@ class _Numbers(Chance):
 def set_up_of(game: str, seats: int, options: str) -> SetUp:
     """The set-up with options in words, such as `edition:polish rivalry:garland+balcony`.
 
-    A `+` makes a list. (JSON would not do: OpenSpiel's names of games have no room for commas.)
+    A `+` makes a list. (Not JSON, because OpenSpiel's names of games cannot contain commas.)
     """
     raw: dict[str, object] = {}
     for word in options.split():
@@ -62,21 +62,20 @@ def set_up_of(game: str, seats: int, options: str) -> SetUp:
 
 
 class Moment:
-    """A position and what led to it, or the middle of a step from it, where draws are still to be
-    made.
+    """A position with its history, perhaps in the middle of a step that still needs draws.
 
-    A step whose draws are not complete is played again on a copy with each further draw.
+    An incomplete step is played again, on a copy, with each further draw.
     """
 
     def __init__(self, game: str, seats: int, options: str) -> None:
         self.key = game, seats, options
-        #: Empty before the match is set up.
-        self.memory: Memory = []
+        #: Empty before the set-up is complete.
+        self.history: History = []
         self.code = 0
         self.draws: list[int] = []
-        #: Below what the next number has to be drawn; 0 at a decision, and at the end.
+        #: The next draw must be below this; 0 if no draw is needed.
         self.bound = 0
-        self._go_on()
+        self._advance()
 
     @property
     def set_up(self) -> SetUp:
@@ -84,18 +83,18 @@ class Moment:
 
     @property
     def position(self) -> Position | None:
-        """The last one in which no draw was awaited; None before the match is set up."""
-        return self.memory[-1].after if self.memory else None
+        """The last complete position; None before the set-up is complete."""
+        return self.history[-1].after if self.history else None
 
     def apply(self, number: int) -> None:
-        """A draw where one is awaited, else the code of a move."""
+        """Apply a draw if one is needed, otherwise the code of a move."""
         if self.bound:
             self.draws.append(number)
         else:
             self.code = number
-        self._go_on()
+        self._advance()
 
-    def _go_on(self) -> None:
+    def _advance(self) -> None:
         numbers = _Numbers(self.draws)
         try:
             before = self.position
@@ -107,45 +106,45 @@ class Moment:
         except _Undrawn as undrawn:
             self.bound = undrawn.bound
             return
-        self.memory.append(Played(self.set_up, before, self.code, self.draws, after))
+        self.history.append(Played(self.set_up, before, self.code, self.draws, after))
         self.code, self.draws, self.bound = 0, [], 0
 
     def settled(self) -> Position:
-        """The position, where no draw is awaited."""
+        """The position; an error if a draw is needed first."""
         position = self.position
         if position is None or self.bound:
             raise MomentError("chance has to draw first")
         return position
 
     def imagined(self, viewer: int, chance: Chance) -> "Moment":
-        """A moment that fits what a seat knows of this one."""
+        """A random moment that fits what a seat knows about this one."""
         game = self.set_up.game
         position = game.imagine(game.view(self.settled(), viewer), chance)
-        memory = [*self.memory, Imagined(self.set_up, viewer, position)]
-        return _moment(self.key, memory, 0, [], 0)
+        history = [*self.history, Imagined(self.set_up, viewer, position)]
+        return _moment(self.key, history, 0, [], 0)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Moment":
-        # steps are played on copies, so what is remembered stays as it is
-        return _moment(self.key, list(self.memory), self.code, list(self.draws), self.bound)
+        # steps are played on copies, so the history never changes
+        return _moment(self.key, list(self.history), self.code, list(self.draws), self.bound)
 
     def __reduce__(self) -> tuple[Callable[..., "Moment"], tuple[Any, ...]]:
         return _read, (self.key, self._links(), self.code, self.draws, self.bound)
 
     def _links(self) -> list[_Link]:
-        """All that is remembered, as plain data."""
+        """The history as plain data."""
         return [
             (link.code, link.draws)
             if isinstance(link, Played)
             else (link.viewer, self.set_up.game.text(link.after))
-            for link in self.memory
+            for link in self.history
         ]
 
 
 def _moment(
-    key: tuple[str, int, str], memory: Memory, code: int, draws: list[int], bound: int
+    key: tuple[str, int, str], history: History, code: int, draws: list[int], bound: int
 ) -> Moment:
     moment = Moment.__new__(Moment)
-    moment.key, moment.memory = key, memory
+    moment.key, moment.history = key, history
     moment.code, moment.draws, moment.bound = code, draws, bound
     return moment
 
@@ -157,8 +156,8 @@ def _read(
     for number, rest in links:
         if isinstance(rest, str):
             position = moment.set_up.game.parse(rest)
-            moment.memory.append(Imagined(moment.set_up, number, position))
+            moment.history.append(Imagined(moment.set_up, number, position))
         else:
             moment.code, moment.draws = number, rest
-            moment._go_on()
-    return _moment(key, moment.memory, code, draws, bound)
+            moment._advance()
+    return _moment(key, moment.history, code, draws, bound)

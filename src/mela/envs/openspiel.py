@@ -1,4 +1,4 @@
-"""Matches as OpenSpiel's games; importing this registers `python_mela_holi` and its sister.
+"""Matches as OpenSpiel's games; importing this registers `python_mela_holi` and so on.
 
 >>> game = pyspiel.load_game("python_mela_holi(players=3)")
 >>> state = game.new_initial_state()
@@ -14,16 +14,10 @@ import numpy as np
 import pyspiel
 
 from mela.core.chance import Chance, FastChance
-from mela.envs.memory import told
+from mela.envs.history import seen_history
 from mela.envs.moment import Moment, MomentError, set_up_of
-from mela.envs.returns import returns
-from mela.envs.set_up import SetUp
+from mela.envs.set_up import returns
 from mela.games import GAMES
-from mela.games.holi.cards import DECK_SIZE
-from mela.games.nagaraja.tables import CARDS
-
-#: No draw is below more.
-MOST_OUTCOMES = CARDS
 
 
 def _game_type(name: str) -> Any:
@@ -49,28 +43,8 @@ def _game_type(name: str) -> Any:
 TYPES = {name: _game_type(name) for name in GAMES}
 
 
-def _longest_holi(set_up: SetUp) -> int:
-    """Each places a pawn; a turn throws one card, and has a move, a climb and an end."""
-    return set_up.seats * (1 + 4 * DECK_SIZE)
-
-
-def _longest_nagaraja(set_up: SetUp) -> int:
-    """A round has a tile: two bids, two passes, a tile laid, a card given.
-
-    Each card is activated once a round at most, with an answer, a card taken and a pass; each
-    amulet is used once.
-    """
-    tables = set_up.game.tables(set_up.options.pack)
-    counts = [int(tables.all_amulets) >> 4 * kind & 15 for kind in range(tables.amulets)]
-    return int(tables.tile_count) * (6 + 4 * CARDS) + sum(counts)
-
-
-#: No match has more moves.
-LONGEST = {"holi": _longest_holi, "nagaraja": _longest_nagaraja}
-
-
 class MelaGame(pyspiel.Game):  # type: ignore[misc]
-    """A title with a number of players and options in words."""
+    """A game with a number of players and options as text."""
 
     title: ClassVar[str]
 
@@ -79,12 +53,12 @@ class MelaGame(pyspiel.Game):  # type: ignore[misc]
         set_up = set_up_of(*self.key)
         info = pyspiel.GameInfo(
             num_distinct_actions=set_up.codes,
-            max_chance_outcomes=MOST_OUTCOMES,
+            max_chance_outcomes=set_up.tensors.most_outcomes,
             num_players=set_up.seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=LONGEST[self.title](set_up),
+            max_game_length=set_up.tensors.longest(set_up.tables, set_up.seats),
         )
         super().__init__(TYPES[self.title], info, dict(params))
 
@@ -93,16 +67,16 @@ class MelaGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
-    ) -> "Observer | Chronicler":
+    ) -> "Observer | HistoryObserver":
         if params:
             raise MomentError(f"an observer has no parameters, but got {dict(params)}")
         if iig_obs_type is not None and iig_obs_type.perfect_recall:
-            return Chronicler()
+            return HistoryObserver()
         return Observer(self)
 
 
 class MelaState(pyspiel.State):  # type: ignore[misc]
-    """A decision is a move code; each draw of a step is a chance node of its own."""
+    """A decision is a move code; each draw of a step is a separate chance node."""
 
     def __init__(self, game: MelaGame) -> None:
         super().__init__(game)
@@ -147,12 +121,12 @@ class MelaState(pyspiel.State):  # type: ignore[misc]
         return f"{text}\n{self.moment.code} played, {self.moment.draws} drawn"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "MelaState":
-        """A state that fits what a player knows, by a source of numbers from 0 to 1."""
+        """A random state that fits what a player knows; `sampler` gives numbers from 0 to 1."""
         return resampled(self, player, FastChance(int(sampler() * 2**53)))
 
 
 class Observer:
-    """What a player may know: planes as the tensor, the view as JSON for the string."""
+    """What a player may know: the planes as tensor, the view as JSON string."""
 
     def __init__(self, game: MelaGame) -> None:
         shape = set_up_of(*game.key).planes.shape
@@ -160,7 +134,7 @@ class Observer:
         self.dict = {"observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: MelaState, player: int) -> None:
-        """In the middle of a step there is nothing new to be seen."""
+        """Fill the tensor; in the middle of a step it shows the position before."""
         moment = state.moment
         if moment.position is None:
             self.tensor.fill(0)
@@ -175,8 +149,8 @@ class Observer:
         return msgspec.json.encode(view).decode()
 
 
-class Chronicler:
-    """All that a player has seen, as a string; there is no tensor that long."""
+class HistoryObserver:
+    """Everything that a player has seen, as a string; a tensor would be too long."""
 
     tensor = None
 
@@ -184,34 +158,25 @@ class Chronicler:
         self.dict: dict[str, Any] = {}
 
     def set_from(self, state: MelaState, player: int) -> None:
-        """OpenSpiel calls it; there is nothing to set."""
+        """OpenSpiel calls this; there is nothing to set."""
 
     def string_from(self, state: MelaState, player: int) -> str:
-        return told(state.moment.memory, player)
+        return seen_history(state.moment.history, player)
 
 
 def resampled(state: MelaState, player: int, chance: Chance) -> MelaState:
-    """A state that fits what a player knows, uniformly over what does."""
+    """A random state that fits what a player knows, all equally likely."""
     other: MelaState = state.clone()
     other.moment = state.moment.imagined(player, chance)
     return other
 
 
 def resampler(seed: int) -> Callable[[MelaState, int], MelaState]:
-    """What `set_resampler` of OpenSpiel's IS-MCTS bot takes."""
+    """The argument of `set_resampler` of OpenSpiel's IS-MCTS bot."""
     chance = FastChance(seed)
     return lambda state, player: resampled(state, player, chance)
 
 
-class HoliGame(MelaGame):
-    title = "holi"
-
-
-class NagarajaGame(MelaGame):
-    title = "nagaraja"
-
-
-# Classes, not functions: OpenSpiel lets go of them after Python's end, which a function would not
-# survive.
-for _maker in (HoliGame, NagarajaGame):
-    pyspiel.register_game(TYPES[_maker.title], _maker)
+# Classes, not functions: OpenSpiel frees them after Python has ended, which crashes with functions.
+for _name, _type in TYPES.items():
+    pyspiel.register_game(_type, type(f"{_name.title()}Game", (MelaGame,), {"title": _name}))

@@ -1,42 +1,38 @@
 """A game with its seats and options, and how its positions become arrays."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mela.core.chance import Chance
+from mela.core.game import AnyGame
 from mela.core.position import Position
 from mela.core.trace import Trace
-from mela.envs.holi.planes import HoliPlanes
-from mela.envs.holi.row import HoliRows
-from mela.envs.nagaraja.planes import NagarajaPlanes
-from mela.envs.nagaraja.row import NagarajaRows
-from mela.envs.planes import Bytes, Planes, Words, array_over, masks
-from mela.envs.row import Rows, RowWriter
-from mela.games import game
-
-ROWS: dict[str, Callable[[int], RowWriter]] = {"holi": HoliRows, "nagaraja": NagarajaRows}
-PLANES: dict[str, Callable[[Any, int], Planes]] = {"holi": HoliPlanes, "nagaraja": NagarajaPlanes}
+from mela.games import kit_of
+from mela.games.kit.planes import Bytes, Words, array_over, masks
+from mela.games.kit.rows import Rows
 
 
 class SetUp:
-    """What batch, PettingZoo and OpenSpiel share."""
+    """The part that batch, PettingZoo and OpenSpiel share."""
 
     def __init__(self, name: str, seats: int, options: Mapping[str, object] | None) -> None:
-        self.game = game(name)
+        found = kit_of(name)
+        self.game: AnyGame = found.game
+        self.tensors = found.tensors()
         self.seats = seats
         self.options = self.game.options(options or {}, seats)
-        #: How many move codes there are.
-        self.codes = self.game.codes(self.options.pack)
-        self.writer = ROWS[name](self.codes)
-        self.planes = PLANES[name](self.game.tables(self.options.pack), seats)
+        #: The number of move codes.
+        self.codes: int = self.game.codes(self.options.pack)
+        self.tables = self.game.tables(self.options.pack)
+        self.writer = self.tensors.rows(self.codes)
+        self.planes = self.tensors.planes(self.tables, seats)
         self._rows = Rows(self.writer, 1, self.game.most_moves())
         self._row = array_over(self._rows.words).reshape(1, -1)
 
     def start(self, chance: Chance, trace: Trace | None = None) -> Position:
-        """A new match."""
+        """The first position of a new match."""
         position: Position = self.game.start(self.options, self.seats, chance, trace)
         return position
 
@@ -47,7 +43,7 @@ class SetUp:
         return list(result.places), list(result.points)
 
     def row(self, position: Position, viewer: int) -> Words:
-        """The row of a seat, as an array of one row that the next call writes over."""
+        """The row of a seat, as an array of one row that the next call overwrites."""
         self._rows.write_seat(0, position, viewer)
         return self._row
 
@@ -57,10 +53,23 @@ class SetUp:
         return found
 
     def mask(self, position: Position, viewer: int) -> NDArray[np.int8]:
-        """Which codes a seat may play: none, unless it is to move."""
+        """The codes that a seat may play: none, unless it is its turn."""
         found: NDArray[np.int8] = self.masks(self.row(position, viewer))[0].view(np.int8)
         return found
 
     def masks(self, rows: Words) -> NDArray[np.bool_]:
-        """Which codes are legal in each of some rows."""
+        """The legal codes of each row."""
         return masks(rows, self._rows.legal, self.codes)
+
+
+def returns(places: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Rewards along the last axis: the mean of 1 for each seat behind and -1 for each one ahead.
+
+    They add up to 0, and with two seats a win is 1, a loss -1, a tie 0.
+
+    >>> returns(np.array([1, 3, 1]))
+    array([ 0.5, -1. ,  0.5])
+    """
+    ahead = np.sign(places[..., None, :] - places[..., :, None])
+    found: NDArray[np.float64] = ahead.sum(axis=-1) / (places.shape[-1] - 1)
+    return found

@@ -1,49 +1,49 @@
-"""Bots of all levels against each other with random options: does one crash, cheat or overrun?"""
+"""All levels play each other with random options: does a bot crash, cheat or overrun?"""
 
 from itertools import product
 from time import thread_time
 
 from mela.bots.bot import Bot
-from mela.bots.budget import Budget, Watched, read_budget
-from mela.bots.levels import levels_of, make_bot
-from mela.core.chance import FastChance
+from mela.bots.budget import Budget, CountedBudget, read_budget
+from mela.core.chance import FastChance, stream_for
 from mela.core.error import MelaError
 from mela.core.game import AnyGame
 from mela.core.match import AnyMatch, Match
 from mela.core.move import Move
-from mela.lab.arena import luck
+from mela.games import kit_of
 from mela.lab.fuzz import Failure, Tally
 
-#: Mostly less than any bot would like, so that there is time for many matches; with the last one
-#: gurus look ahead.
+#: Mostly too small for any bot, so that there is time for many matches; with the last one gurus
+#: look ahead.
 BUDGETS = ("1n", "50n", "100n", "200n", "0.01s", "5000n")
-#: What is begun is looked at to its end, like a tile laid in every way by either side: so many
-#: evaluations, or seconds of a core, are no overrun, nor is a fifth of the budget.
+#: A bot finishes what it has started, like trying a tile in every way for both sides. So this many
+#: evaluations, or seconds of CPU time, plus a fifth of the budget are not an overrun.
 BEGUN = 2_000
 BEGUN_SECONDS = 0.05
-#: A core that others share may be slow for a moment: only who is late each time has overrun.
+#: A shared core may be slow for a moment: only a bot that is late each time has overrun.
 TRIES = 3
 
 
 class OverrunError(MelaError):
-    """A bot that thinks longer than it may."""
+    """A bot that exceeded its budget."""
 
 
 def fuzz_bots(game: AnyGame, seed: int) -> Tally:
-    """A match of bots; each pairing has its turn on the first two seats."""
-    chance = luck(game.name, "fuzz", seed)
+    """Play a match of bots; the seed decides which pairing has the first two seats."""
+    chance = stream_for(game.name, "fuzz", seed)
     seats = game.seats[chance.below(len(game.seats))]
-    levels = levels_of(game.name)
+    kit = kit_of(game.name)
+    levels = kit.levels()
     pairings = list(product(levels, repeat=2))
     chosen = list(pairings[seed % len(pairings)])
     chosen += [levels[chance.below(len(levels))] for _ in range(seats - 2)]
     budgets = [BUDGETS[chance.below(len(BUDGETS))] for _ in chosen]
-    bots = [make_bot(level, game) for level in chosen]
+    bots = [kit.bot(level, game) for level in chosen]
     match = Match(game, seats=seats, options=game.some_options(seats, chance), chance=chance)
     try:
         while not match.is_over:
             seat = match.seat
-            own = luck(game.name, "fuzz", seed, match.version)
+            own = stream_for(game.name, "fuzz", seed, match.version)
             match.play(choose(bots[seat], read_budget(budgets[seat]), match, own))
     except Exception as error:
         names = ", ".join(
@@ -56,15 +56,15 @@ def fuzz_bots(game: AnyGame, seed: int) -> Tally:
 
 
 def choose(bot: Bot, budget: Budget, match: AnyMatch, chance: FastChance) -> Move:
-    """What a bot does next, if it keeps to its budget."""
+    """The next move of a bot; an error if it exceeds its budget."""
     view, moves = match.view(match.seat), match.moves()
     for _ in range(TRIES):
-        watched = Watched(budget.seconds, budget.evaluations)
+        counted = CountedBudget(budget.seconds, budget.evaluations)
         begun = thread_time()
-        move: Move = bot.choose(view, moves, watched, chance)
+        move: Move = bot.choose(view, moves, counted, chance)
         seconds = thread_time() - begun
-        if budget.evaluations is not None and watched.used() > 1.2 * budget.evaluations + BEGUN:
-            raise OverrunError(f"{watched.used()} evaluations with {budget}")
+        if budget.evaluations is not None and counted.used() > 1.2 * budget.evaluations + BEGUN:
+            raise OverrunError(f"{counted.used()} evaluations with {budget}")
         if budget.seconds is None or seconds <= 1.2 * budget.seconds + BEGUN_SECONDS:
             return move
     raise OverrunError(f"{seconds:.3f} s with {budget}")

@@ -5,12 +5,12 @@ from math import sqrt
 
 import msgspec
 
-#: Of the normal distribution: 95 % lie within so many deviations.
+#: 95 % of the normal distribution lie within this many standard deviations.
 WITHIN = 1.96
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A figure, where it may lie, and how many independent cases it is made of."""
+    """A figure, its 95 % interval, and the number of independent cases."""
 
     value: float
     low: float
@@ -19,7 +19,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
     @property
     def reach(self) -> float:
-        """Half of the interval."""
+        """Half the width of the interval."""
         return (self.high - self.low) / 2
 
     def shifted(self, by: float) -> "Estimate":
@@ -27,12 +27,12 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """Of independent cases."""
+    """The mean of independent cases."""
     return ratio((value, 1.0) for value in values)
 
 
 def share(values: Sequence[float]) -> Estimate:
-    """Of cases that count 1, 0 or a part; Wilson's interval, which never leaves 0 to 1."""
+    """The mean of cases from 0 to 1, with Wilson's interval, which stays within 0 to 1."""
     count = len(values)
     if not count:
         return Estimate(0.0, 0.0, 1.0, 0)
@@ -44,7 +44,7 @@ def share(values: Sequence[float]) -> Estimate:
 
 
 def ratio(cases: Iterable[tuple[float, float]]) -> Estimate:
-    """One sum by another, where the pairs are independent of each other and their parts are not:
+    """One sum divided by another. The pairs are independent of each other, their parts are not:
     wins and matches of a seed, or wins and copies of a card in a match."""
     pairs = list(cases)
     total = sum(size for _, size in pairs)

@@ -1,4 +1,4 @@
-"""Matches as tables, for polars and whatever reads parquet; docs/data.md tells of each column."""
+"""Matches as tables, for polars and all programs that read parquet; see docs/data.md."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -9,7 +9,7 @@ import polars as pl
 
 from mela.core.error import MelaError
 from mela.lab.ledger import replace_file
-from mela.lab.story import Story
+from mela.lab.match_summary import MatchSummary
 
 Schema = dict[str, type[pl.DataType]]
 
@@ -51,7 +51,7 @@ TABLES = {"matches": MATCHES, "seats": SEATS, "lines": LINES, "pieces": PIECES, 
 
 
 class FramesError(MelaError):
-    """A folder that does not hold the tables of a simulation."""
+    """A folder without the tables of a simulation."""
 
 
 class Frames(msgspec.Struct, frozen=True):
@@ -64,30 +64,37 @@ class Frames(msgspec.Struct, frozen=True):
     curve: pl.DataFrame
 
 
-def frames_of(stories: Sequence[Story]) -> Frames:
-    """Matches are numbered in the order of the stories."""
+def frames_of(summaries: Sequence[MatchSummary]) -> Frames:
+    """The tables of matches, which are numbered in this order."""
     rows: dict[str, list[tuple[object, ...]]] = {name: [] for name in TABLES}
-    for number, story in enumerate(stories):
-        setting, seats = story.job.setting, story.job.setting.seats
-        changes, decided = leads(story)
+    for number, summary in enumerate(summaries):
+        setting, seats = summary.job.setting, summary.job.setting.seats
+        changes, decided = leads(summary)
         options = msgspec.json.encode(dict(setting.options)).decode()
-        told = (story.start, story.steps, len(story.curve), changes, decided, story.why)
+        facts = (summary.start, summary.steps, len(summary.curve), changes, decided, summary.why)
         pack = dict(setting.options).get("pack", "standard")
-        rows["matches"].append((number, setting.game, story.job.seed, seats, pack, options, *told))
-        first = story.places.count(1)
+        rows["matches"].append(
+            (number, setting.game, summary.job.seed, seats, pack, options, *facts)
+        )
+        first = summary.places.count(1)
         got: dict[tuple[str, int | None], int] = {}
         for seat, bot in enumerate(setting.bots):
-            place = story.places[seat]
-            came = (place, 1 / first if place == 1 else 0.0, story.points[seat], story.ends[seat])
-            rows["seats"].append((number, seat, (seat - story.start) % seats, bot, *came))
-            rows["lines"] += [(number, seat, *line) for line in story.lines[seat].items()]
-        for piece in story.pieces:
+            place = summary.places[seat]
+            result = (
+                place,
+                1 / first if place == 1 else 0.0,
+                summary.points[seat],
+                summary.ends[seat],
+            )
+            rows["seats"].append((number, seat, (seat - summary.start) % seats, bot, *result))
+            rows["lines"] += [(number, seat, *line) for line in summary.lines[seat].items()]
+        for piece in summary.pieces:
             owner = piece.kind, piece.seat
             got[owner] = got.get(owner, 0) + 1
             rows["pieces"].append(
                 (number, piece.kind, piece.id, piece.seat, piece.turn, got[owner])
             )
-        for turn, points in enumerate(story.curve, 1):
+        for turn, points in enumerate(summary.curve, 1):
             rows["curve"] += [(number, turn, seat, points[seat]) for seat in range(seats)]
     frames = {
         name: pl.DataFrame(rows[name], schema=schema, orient="row")
@@ -96,24 +103,24 @@ def frames_of(stories: Sequence[Story]) -> Frames:
     return Frames(**frames)
 
 
-def leads(story: Story) -> tuple[int, float]:
-    """How often another seat took the lead alone, and the part of the match after which the
+def leads(summary: MatchSummary) -> tuple[int, float]:
+    """How often another seat took the sole lead, and the fraction of the match after which the
     winner was never behind again."""
     changes, leader = 0, None
     safe = 0
-    for turn, points in enumerate(story.curve, 1):
+    for turn, points in enumerate(summary.curve, 1):
         best = max(points)
         ahead = [seat for seat, own in enumerate(points) if own == best]
         if len(ahead) == 1:
             changes += leader is not None and leader != ahead[0]
             leader = ahead[0]
-        if not any(story.places[seat] == 1 for seat in ahead):
+        if not any(summary.places[seat] == 1 for seat in ahead):
             safe = turn
-    return changes, safe / len(story.curve) if story.curve else 0.0
+    return changes, safe / len(summary.curve) if summary.curve else 0.0
 
 
 def write_frames(folder: Path, frames: Frames) -> None:
-    """A parquet file for each table."""
+    """Write a parquet file for each table."""
     for name in TABLES:
         buffer = BytesIO()
         getattr(frames, name).write_parquet(buffer, compression="zstd")
@@ -121,7 +128,7 @@ def write_frames(folder: Path, frames: Frames) -> None:
 
 
 def read_frames(folder: Path) -> Frames:
-    """What `write_frames` wrote."""
+    """Read what `write_frames` wrote."""
     read = {}
     for name, schema in TABLES.items():
         path = folder / f"{name}.parquet"
@@ -129,8 +136,8 @@ def read_frames(folder: Path) -> Frames:
             read[name] = pl.read_parquet(path)
         except (OSError, pl.exceptions.PolarsError) as error:
             reason = str(error).partition("\n")[0]
-            raise FramesError(f"{folder} holds no simulation: {path.name}: {reason}") from None
+            raise FramesError(f"{folder} has no simulation: {path.name}: {reason}") from None
         lacking = [column for column in schema if column not in read[name].columns]
         if lacking:
-            raise FramesError(f"{path}: there is no column {', '.join(lacking)}")
+            raise FramesError(f"{path} has no column {', '.join(lacking)}")
     return Frames(**read)

@@ -1,4 +1,4 @@
-"""Random matches with random options, every invariant checked at every step."""
+"""Plays random matches with random options and checks every invariant at every step."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
@@ -15,7 +15,7 @@ MOST_STEPS = 20_000
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """A match that went wrong, and all that is needed to see it again."""
+    """A match that went wrong, and everything needed to repeat it."""
 
     game: str
     seed: int
@@ -25,7 +25,7 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What a run of matches came to."""
+    """The totals of a run of matches."""
 
     matches: int = 0
     steps: int = 0
@@ -44,7 +44,7 @@ Fuzzer = Callable[[AnyGame, int], Tally]
 
 
 def fuzz_one(game: AnyGame, seed: int) -> Tally:
-    """A match of random moves."""
+    """Play a match of random moves."""
     step = 0
     text = ""
     try:
@@ -56,7 +56,7 @@ def fuzz_one(game: AnyGame, seed: int) -> Tally:
             wrong = game.faults(position)
             codes = game.legal(position)
             if not codes:
-                wrong.append("there is no move, and no end")
+                wrong.append("the match is not over, but there is no move")
             elif position.pick(FastChance(step)) != any_of(codes, FastChance(step)):
                 wrong.append("pick and list differ")
             if step > MOST_STEPS:
@@ -79,7 +79,7 @@ def fuzz_one(game: AnyGame, seed: int) -> Tally:
 
 
 def any_of(codes: list[int], chance: FastChance) -> int:
-    """What `pick` should give: one draw, and none where there is no choice."""
+    """What `pick` should give: one draw, and none for a single move."""
     return codes[chance.below(len(codes)) if len(codes) > 1 else 0]
 
 
@@ -88,7 +88,7 @@ def _failed(game: AnyGame, seed: int, step: int, what: str, text: str) -> Tally:
 
 
 def fuzz_chunk(play: Fuzzer, name: str, seeds: range) -> Tally:
-    """What one worker does at a time."""
+    """The work that a worker gets at a time."""
     game = game_by_name(name)
     total = Tally()
     for seed in seeds:
@@ -99,7 +99,7 @@ def fuzz_chunk(play: Fuzzer, name: str, seeds: range) -> Tally:
 def fuzz(
     play: Fuzzer, name: str, first: int, matches: int, chunk: int, executor: Executor
 ) -> Iterator[Tally]:
-    """Tallies as they come in, so that a caller can show progress and may stop at any time."""
+    """Tallies as they arrive, so that a caller can show progress and stop at any time."""
     last = first + matches
     chunks = [range(start, min(start + chunk, last)) for start in range(first, last, chunk)]
     return done(partial(fuzz_chunk, play, name), chunks, executor)

@@ -1,34 +1,36 @@
-"""The ladder as a page and a picture: ratings, cross-tables, and what the tests say."""
+"""The ladder as a page and a picture: ratings, cross-tables, and the results of the tests."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from pathlib import Path
 
 from mela.bots.budget import IN_THE_LAB
-from mela.lab.ladder import BATCH, Plan
-from mela.lab.ratings import Rating, Share
-from mela.lab.standing import Standing
+from mela.lab.bout import Bout
+from mela.lab.ladder_plan import BATCH, LadderError, Plan, Standing
+from mela.lab.ledger import replace_file
+from mela.lab.ratings import Rating, Share, ratings
 
 TITLE = "# The ladder"
 ABOUT = (
     "Each bout is one seed: as many matches as seats, with the first bot on each seat in turn and "
-    "the other on all other seats, set up alike. A bot is named by its level, with "
-    f"{IN_THE_LAB.evaluations:,} evaluations for a decision if no other budget is named behind it "
-    "(`guru:10000n`, `guru:1s`). Where budgets are counted in evaluations, the same command gives "
-    "the same figures on any machine. Intervals are 95 %, by drawing the seeds anew; where every "
-    "match was won, they say nothing, and ratings are lower bounds. Ratings are Elo points of "
-    "matches for two, made of all bouts, the first bot at 0."
+    "the other on all other seats, with the same set-up. A bot is named by its level, with "
+    f"{IN_THE_LAB.evaluations:,} evaluations per decision unless it names another budget "
+    "(`guru:10000n`, `guru:1s`). With budgets in evaluations, the same command gives the same "
+    "figures on any machine. Intervals are 95 %, by resampling the seeds; where every match was "
+    "won, they say nothing, and ratings are lower bounds. Ratings are Elo points of matches "
+    "between two players, computed from all bouts, with the first bot at 0."
 )
 STOPPED = (
-    f"A pairing ended when the sequential test had decided it, which looked after every {BATCH} "
-    "seeds; where it is open, all bouts were played. Shares of pairings that ended early lie "
-    "rather too far from an equal one."
+    f"A pairing ended when the sequential test, made after every {BATCH} seeds, had decided it; "
+    "where it is open, all bouts were played. Shares of pairings that ended early are somewhat "
+    "too far from an equal share."
 )
 SECTION = "\n## "
 WIDTH, ROW, LETTER, LEFT, RIGHT = 640, 34, 8, 28, 70
 
 
 def ladder_page(old: str, section: str) -> str:
-    """The page with one section new; those of other games and numbers of seats stay as they are."""
+    """The page with one section replaced; other games and numbers of seats stay unchanged."""
     _, *found = old.split(SECTION)
     texts = (*found, section.removeprefix(SECTION))
     sections = {text.partition("\n")[0]: text.strip("\n") for text in texts}
@@ -38,7 +40,7 @@ def ladder_page(old: str, section: str) -> str:
 def ladder_section(
     plan: Plan, found: Sequence[Standing], rated: Sequence[Rating], picture: str, made: str
 ) -> str:
-    """What was played of a plan; ratings are for two, and `made` tells how it was made."""
+    """The section of a plan; only ladders for two have ratings; `made` is its command."""
     standings = {(one.pairing.a, one.pairing.b): one for one in found}
     lines = [f"{plan.game.capitalize()}, {plan.seats} players", "", made, ""]
     if plan.sprt:
@@ -61,7 +63,7 @@ def ladder_section(
 
 
 def _cross_table(bots: Sequence[str], standings: Mapping[tuple[str, str], Standing]) -> list[str]:
-    """The share of the wins of the bot on the left, one of it against the one above."""
+    """Rows are the bot that plays alone, columns the bot on all other seats; shares of wins."""
     lines = [
         "| one of … against | " + " | ".join(bots[:-1]) + " |",
         "| --- |" + " --- |" * (len(bots) - 1),
@@ -105,7 +107,7 @@ def _steps(bots: Sequence[str], standings: Mapping[tuple[str, str], Standing]) -
 
 
 def picture_name(page: str, game: str) -> str:
-    """Beside the page, whose name it bears."""
+    """The path of the picture, relative to the page."""
     return f"pictures/{page}-{game}.svg"
 
 
@@ -134,3 +136,31 @@ def ladder_picture(found: Sequence[Rating]) -> str:
         'font-family="sans-serif" font-size="15" fill="#44403c">'
         f'<rect width="{WIDTH}" height="{height}" fill="#fffbf5"/>' + "".join(rows) + "</svg>\n"
     )
+
+
+def write_page(
+    page: Path, plan: Plan, found: Sequence[Standing], bouts: Sequence[Bout], commit: str
+) -> None:
+    """Write the section of a plan and, for two players, a picture beside the page."""
+    met = {bot for bout in bouts for bot in (bout.pairing.a, bout.pairing.b)}
+    rated = ratings([bot for bot in plan.bots if bot in met], bouts) if plan.seats == 2 else []
+    picture = picture_name(page.stem, plan.game)
+    # the page may be published, so it must not name a folder of this machine
+    command = f"{plan} --page {page.name if page.is_absolute() else page.as_posix()}"
+    section = ladder_section(plan, found, rated, picture, f"`{command}`, commit {commit}")
+    replace_file(page, ladder_page(read_page(page), section).encode())
+    if rated:
+        replace_file(page.parent / picture, ladder_picture(rated).encode())
+
+
+def read_page(page: Path) -> str:
+    """The present text of the page, if there is one."""
+    try:
+        text = page.read_text(encoding="utf-8") if page.exists() else ""
+    except OSError as error:
+        raise LadderError(f"cannot read {page}: {error.strerror}") from None
+    except UnicodeError:
+        raise LadderError(f"{page} is not a text file") from None
+    if text and not text.startswith(TITLE):
+        raise LadderError(f"{page} is not a ladder page, so it is not overwritten")
+    return text

@@ -1,4 +1,4 @@
-"""Finished work, one result a line, so that whatever is stopped goes on where it was."""
+"""Files of finished results, one per line, so that stopped work can continue."""
 
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
@@ -13,11 +13,11 @@ R = TypeVar("R")
 
 
 class LedgerError(MelaError):
-    """A file that is no ledger, or that cannot be written."""
+    """A file that is not a ledger, or that cannot be written."""
 
 
 class Ledger(Generic[R]):
-    """A file of JSON lines; `key` tells which job a result belongs to."""
+    """A file of JSON lines; `key` gives the job of a result."""
 
     def __init__(self, path: Path, kind: type[R], key: Callable[[R], Hashable]) -> None:
         self.path = path
@@ -25,7 +25,7 @@ class Ledger(Generic[R]):
         self._kind = kind
 
     def read(self) -> list[R]:
-        """All results, in the order in which they came."""
+        """All results, in the order of the file; an incomplete last line is removed."""
         if not self.path.exists():
             return []
         try:
@@ -42,13 +42,12 @@ class Ledger(Generic[R]):
                 raise LedgerError(f"{self.path}, line {number}: {error}") from None
         if rest:
             if not found and not rest.startswith((b"{", b"[")):
-                raise LedgerError(f"{self.path} holds something else: choose another file")
+                raise LedgerError(f"{self.path} contains something else: choose another file")
             self._cut(end)
         return found
 
     def _cut(self, end: int) -> None:
-        """The last line was not finished when the work was stopped; this takes no room on a disk
-        that is full."""
+        """Remove an incomplete last line; this needs no space, so it works on a full disk."""
         try:
             with self.path.open("r+b") as file:
                 file.truncate(end)
@@ -56,31 +55,31 @@ class Ledger(Generic[R]):
             raise LedgerError(f"cannot write {self.path}: {error.strerror}") from None
 
     def add(self, result: R) -> None:
-        """At once, so that nothing finished is lost."""
+        """Write a result at once, so that it cannot be lost."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("ab") as file:
                 file.write(msgspec.json.encode(result) + b"\n")
         except OSError as error:
             raise LedgerError(
-                f"cannot write {self.path}: {error.strerror}; what was finished before is kept, "
-                "and the same command goes on from there"
+                f"cannot write {self.path}: {error.strerror}; finished work is kept: run the "
+                "same command again to continue"
             ) from None
 
     def sort(self, order: Iterable[Hashable]) -> None:
-        """Put the results of these jobs in their order, behind those of others: workers finish in
-        any order, and the same work shall leave the same file."""
+        """Put the results of these jobs in order, after all others: workers finish in any order,
+        but the same work must give the same file."""
         found = {self.key(result): result for result in self.read()}
         last = [found.pop(key) for key in order if key in found]
         lines = [msgspec.json.encode(result) + b"\n" for result in (*found.values(), *last)]
         try:
             replace_file(self.path, b"".join(lines))
         except LedgerError as error:
-            raise LedgerError(f"{error}; what was finished is kept") from None
+            raise LedgerError(f"{error}; finished work is kept") from None
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """All at once: no moment, and no full disk, leaves half a file."""
+    """Replace a file atomically: neither a crash nor a full disk leaves half a file."""
     part = path.with_name(path.name + ".part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

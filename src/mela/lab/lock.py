@@ -1,69 +1,41 @@
-"""One command at a time where finished work is kept."""
+"""Lets only one command at a time use a file of finished work."""
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import ENOLCK, ENOTSUP
 from pathlib import Path
-from typing import BinaryIO
+
+from filelock import FileLock, Timeout
 
 from mela.core.error import MelaError
 
-try:
-    import fcntl
-except ImportError:  # Windows has none: there nobody is kept away
-    fcntl = None  # type: ignore[assignment]
-
 
 class LockError(MelaError):
-    """Another command is at work there, or nothing can be written."""
+    """Another command uses the file, or it cannot be written."""
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Keep other commands away from a file as long as it takes.
+def locked(path: Path) -> Iterator[None]:
+    """Keep other commands away from a file.
 
-    The system holds the lock, on a file beside it: whoever is killed has none any more.
+    The operating system holds the lock, so a killed command leaves none. The hidden lock file
+    stays: removing it could let two commands in.
     """
-    if fcntl is None:
-        yield
-        return
-    beside = path.parent / f"{path.name}.lock"
+    lock = FileLock(path.parent / f".{path.name}.lock", blocking=False)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        file = _locked(beside)
-    except BlockingIOError:
+        lock.acquire()
+    except Timeout:
         raise LockError(
-            f"another command is at work on {path}: wait until it is done, or choose another place"
+            f"another command is using {path}: wait until it is done, or choose another place"
         ) from None
     except FileExistsError:
-        raise LockError(f"cannot write {path}: {path.parent} is no folder") from None
+        raise LockError(f"cannot write {path}: {path.parent} is not a folder") from None
     except OSError as error:
-        raise LockError(f"cannot write {beside}: {error.strerror}") from None
-    with file:
-        try:
-            yield
-        finally:
-            beside.unlink(missing_ok=True)
-
-
-def _locked(path: Path) -> BinaryIO:
-    """The file of a lock, open and ours."""
-    while True:
-        file = path.open("ab")
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            file.close()
-            raise
-        except OSError:
-            return file  # a file system without locks
-        if _is_at(file, path):
-            return file
-        file.close()  # who held it has just taken it away
-
-
-def _is_at(file: BinaryIO, path: Path) -> bool:
+        # a file system without locks: go on without one
+        if error.errno not in (ENOLCK, ENOTSUP):
+            raise LockError(f"cannot write {path}: {error.strerror}") from None
     try:
-        return os.path.samestat(os.fstat(file.fileno()), path.stat())
-    except FileNotFoundError:
-        return False
+        yield
+    finally:
+        lock.release()

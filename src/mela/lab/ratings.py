@@ -1,4 +1,4 @@
-"""Ratings of bots from a cross-table, with intervals by drawing the seeds anew."""
+"""Ratings of bots from a cross-table, with intervals by resampling the seeds."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -6,12 +6,12 @@ from math import log10
 
 import msgspec
 
-from mela.lab.arena import luck
+from mela.core.chance import stream_for
 from mela.lab.bout import Bout
 
 #: As in chess: 400 more means ten times the odds.
 SCALE = 400
-#: Strengths are found when none changes by more than this part of it, or after so many rounds.
+#: The fit stops when no strength changes by more than this fraction, or after ROUNDS rounds.
 FOUND = 1e-5
 ROUNDS = 10_000
 DRAWS = 200
@@ -30,7 +30,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How much of the wins one bot has against another, and the 95 % interval."""
+    """One bot's share of wins against another, and the 95 % interval."""
 
     win: float
     low: float
@@ -41,9 +41,9 @@ class Share(msgspec.Struct, frozen=True):
 
 
 def share(bouts: Sequence[Bout]) -> Share:
-    """What the bouts of one pairing come to."""
+    """Sum up the bouts of one pairing."""
     wins = [bout.win for bout in bouts]
-    chance = luck("share", len(wins))
+    chance = stream_for("share", len(wins))
     means = sorted(
         sum(wins[chance.below(len(wins))] for _ in wins) / len(wins) for _ in range(DRAWS)
     )
@@ -59,9 +59,9 @@ def share(bouts: Sequence[Bout]) -> Share:
 
 
 def ratings(bots: Sequence[str], bouts: Sequence[Bout]) -> list[Rating]:
-    """Bradley and Terry's model of matches for two: the odds are the ratio of two strengths.
+    """The Bradley-Terry model of matches for two: the odds are the ratio of two strengths.
 
-    A seed is drawn with all its bouts, since they share their luck.
+    A seed is resampled with all its bouts, because they share their luck.
     """
     by_seed: dict[int, dict[tuple[str, str], float]] = {}
     for bout in bouts:
@@ -71,7 +71,7 @@ def ratings(bots: Sequence[str], bouts: Sequence[Bout]) -> list[Rating]:
         won[b, a] = won.get((b, a), 0.0) + 1 - bout.win
     seeds = list(by_seed.values())
     best = _fit(bots, _sum(seeds))
-    chance = luck("ratings", len(seeds))
+    chance = stream_for("ratings", len(seeds))
     drawn = [
         _fit(bots, _sum([seeds[chance.below(len(seeds))] for _ in seeds])) for _ in range(DRAWS)
     ]
@@ -91,11 +91,11 @@ def _sum(tables: Sequence[Table]) -> dict[tuple[str, str], float]:
 
 
 def _fit(bots: Sequence[str], won: Table) -> dict[str, float]:
-    """The most likely strengths, found by repeated shares; as ratings from the first bot on."""
+    """The most likely strengths, found by iteration; as ratings relative to the first bot."""
     strength = dict.fromkeys(bots, 1.0)
     wins = dict(won)
-    # As if neighbours had drawn a match: who never lost would be infinitely strong. Those far
-    # from each other need none, and where they met seldom it would say more than their bouts.
+    # Add a drawn match between neighbours, since a bot that never lost would be infinitely
+    # strong. Other pairings do not need it, and it could outweigh their few bouts.
     for a, b in pairwise(bots):
         for pair in ((a, b), (b, a)):
             wins[pair] = wins.get(pair, 0.0) + 0.5

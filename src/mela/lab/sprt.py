@@ -1,4 +1,4 @@
-"""Is one bot stronger than another? The sequential test stops as soon as it can tell."""
+"""The sequential test: is one bot stronger than another? It stops as soon as it can decide."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -6,7 +6,7 @@ from math import log
 
 import msgspec
 
-#: As if eight bouts had been played before: the first ones may all be alike by chance.
+#: As if eight more bouts had varied, because the first ones may all be similar by chance.
 DOUBT = 1.0
 
 
@@ -17,10 +17,10 @@ class Verdict(Enum):
 
 
 class Sprt(msgspec.Struct, frozen=True):
-    """Weighs a share of wins that means nothing against one that counts.
+    """Compares two hypotheses: the share of wins is `equal`, or it is `better`.
 
-    Shares are those of whole bouts: their matches share a seed and are not independent. The ratio
-    is that of normal distributions with the spread that the bouts have (as for chess engines).
+    Shares are those of whole bouts, because matches of a seed are not independent. The likelihood
+    ratio is that of normal distributions with the variance of the bouts (as for chess engines).
     """
 
     equal: float = 0.5
@@ -29,18 +29,18 @@ class Sprt(msgspec.Struct, frozen=True):
 
     @classmethod
     def for_seats(cls, seats: int) -> "Sprt":
-        """One against several wins the less often, the more there are."""
+        """One bot against several wins less often than against one."""
         return cls(1 / seats, 1.1 / seats)
 
     def ratio(self, count: int, total: float, squares: float) -> float:
-        """The logarithm of how much better "stronger" explains shares with these sums."""
+        """The log likelihood ratio of "stronger", for shares with these sums."""
         mean = total / count
         spread = (squares - count * mean**2 + DOUBT) / count
         lead = 2 * mean - self.equal - self.better
         return count * (self.better - self.equal) * lead / (2 * spread)
 
     def verdict(self, shares: Sequence[float]) -> Verdict:
-        """What the bouts so far say, in the order in which they were planned."""
+        """The verdict of the bouts so far, in their planned order."""
         bound = log((1 - self.error) / self.error)
         total = squares = 0.0
         for count, share in enumerate(shares, 1):

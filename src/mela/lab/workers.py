@@ -1,4 +1,4 @@
-"""Who does the work: processes of this machine, or a Ray cluster; the work is the same."""
+"""Workers: processes of this machine, or a Ray cluster."""
 
 import os
 import signal
@@ -19,11 +19,11 @@ LOCAL = "local"
 
 
 class WorkersError(MelaError):
-    """There is nobody to do the work."""
+    """There are no workers."""
 
 
 def workers(count: int | None = None, ray: str | None = None) -> Executor:
-    """So many processes (one for each core, if it is not said), or a Ray cluster.
+    """A number of processes (default: one per core), or a Ray cluster.
 
     `ray` is `auto` for the cluster that this machine belongs to, an address, or `local`.
     """
@@ -33,7 +33,7 @@ def workers(count: int | None = None, ray: str | None = None) -> Executor:
 
 
 class OneWorker(ThreadPoolExecutor):
-    """A thread of this process: nothing has to be started."""
+    """One thread of this process, so that no process has to be started."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -48,7 +48,7 @@ class OneWorker(ThreadPoolExecutor):
 
 
 class Processes(ProcessPoolExecutor):
-    """New processes that share nothing with this one, whatever threads it runs."""
+    """Spawned processes; forked ones could hang because of the threads of this one."""
 
     def __init__(self, count: int | None) -> None:
         super().__init__(count, mp_context=get_context("spawn"), initializer=_begin)
@@ -59,7 +59,7 @@ class Processes(ProcessPoolExecutor):
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if kind is not None:  # nobody waits for what is under way
+        if kind is not None:  # do not wait for running jobs
             self.shutdown(wait=False, cancel_futures=True)
             for child in active_children():
                 child.terminate()
@@ -67,14 +67,14 @@ class Processes(ProcessPoolExecutor):
 
 
 def _begin() -> None:
-    """What a worker does first."""
-    # Ctrl-C reaches all processes of a terminal; only the first one is to answer
+    """Set up a new worker."""
+    # Ctrl-C reaches all processes of a terminal; only the main one must react
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """One that was killed cannot tell its workers; they would wait for ever."""
+    """End when the parent ends: a killed parent cannot stop its workers."""
     parent = parent_process()
     assert parent is not None
     parent.join()
@@ -82,7 +82,7 @@ def _end_with_parent() -> None:
 
 
 class RayWorkers(Executor):
-    """The cores of a Ray cluster, on whose machines Mela must be installed, too."""
+    """The cores of a Ray cluster; Mela must be installed on its machines, too."""
 
     def __init__(self, address: str, count: int | None) -> None:
         try:
@@ -90,7 +90,7 @@ class RayWorkers(Executor):
         except ImportError:
             raise WorkersError("Ray is missing: pip install 'mela[ray]'") from None
         self._ray = ray
-        # a cluster has the cores that it has; only one that we start can be told how many
+        # only for a cluster that we start we can choose the number of cores
         started: dict[str, Any] = (
             {"num_cpus": count, "include_dashboard": False} if address == LOCAL else {}
         )
@@ -106,10 +106,10 @@ class RayWorkers(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002
-        """Leave the cluster, which drops what is still under way."""
+        """Leave the cluster, which drops running jobs."""
         self._ray.shutdown()
 
 
 def _call(do: Callable[..., R], args: tuple[Any, ...], named: dict[str, Any]) -> R:
-    """What Ray knows of: one function for all work, since it takes no bound ones."""
+    """The one function that Ray calls, since it accepts no bound methods."""
     return do(*args, **named)

@@ -2,40 +2,36 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import structlog
 from litestar import Litestar, Request
-from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, PermissionDeniedException, WebSocketDisconnect
 from litestar.types import Message, Scope
 
 from mela.core.error import MelaError
-from mela.server.door.api import HANDLERS, provide_person
-from mela.server.door.channels import Channels
-from mela.server.door.error_answer import tell_error, tell_http_error
-from mela.server.door.journal import Journal
-from mela.server.door.manners_api import MANNERS_HANDLERS
-from mela.server.door.metrics_api import read_metrics
-from mela.server.door.notices_api import NOTICES_HANDLERS
-from mela.server.door.page import page_handlers
-from mela.server.door.people_api import PEOPLE_HANDLERS
-from mela.server.door.records_api import RECORD_HANDLERS
-from mela.server.door.socket import table_socket
-from mela.server.door.subscriber import CountingSubscriber
+from mela.server.clock import Clock
 from mela.server.metrics import ERRORS
 from mela.server.settings import Settings
 from mela.server.site import Site
-
-if TYPE_CHECKING:
-    from mela.server.relay import Relay
+from mela.server.transport.admission import Admission
+from mela.server.transport.authentication import provide_person
+from mela.server.transport.error_responses import answer_error, answer_http_error
+from mela.server.transport.games_api import GAMES_HANDLERS
+from mela.server.transport.moderation_api import MODERATION_HANDLERS
+from mela.server.transport.notices_api import NOTICES_HANDLERS
+from mela.server.transport.operations_api import OPERATIONS_HANDLERS
+from mela.server.transport.page import page_handlers
+from mela.server.transport.people_api import PEOPLE_HANDLERS
+from mela.server.transport.records_api import RECORD_HANDLERS
+from mela.server.transport.request_log import RequestLog
+from mela.server.transport.socket import table_socket
+from mela.server.transport.tables_api import TABLES_HANDLERS
 
 log = structlog.get_logger()
 
-#: Messages that wait for a slow client; what is more gets lost, and the client asks anew.
-BACKLOG = 200
 BODY_BYTES = 20_000
 HEADERS = {
     # scripts only from files of ours; the drawings have styles in their attributes
@@ -48,17 +44,10 @@ HEADERS = {
 }
 
 
-def make_app(settings: Settings) -> Litestar:
+def make_app(settings: Settings, clock: Clock | None = None) -> Litestar:
     """A node of the site."""
-    relay = _relay(settings)
-    channels = Channels(
-        backend=relay or MemoryChannelsBackend(),
-        arbitrary_channels_allowed=True,
-        subscriber_max_backlog=BACKLOG,
-        subscriber_backlog_strategy="dropleft",
-        subscriber_class=CountingSubscriber,
-    )
-    site = Site(settings, channels, relay)
+    site = Site(settings, clock)
+    admission = Admission(settings, site.clock)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -71,51 +60,45 @@ def make_app(settings: Settings) -> Litestar:
     async def check_origin(request: Request[Any, Any, Any]) -> None:
         """A page of another site may not act for its visitor."""
         origin = request.headers.get("origin")
-        if request.method != "GET" and not site.allows(origin, request.headers.get("host", "")):
+        if request.method != "GET" and not admission.allows(
+            origin, request.headers.get("host", "")
+        ):
             raise PermissionDeniedException("this page is of another site")
 
     return Litestar(
         route_handlers=[
-            *HANDLERS,
+            *GAMES_HANDLERS,
+            *TABLES_HANDLERS,
             *RECORD_HANDLERS,
             *PEOPLE_HANDLERS,
-            *MANNERS_HANDLERS,
+            *MODERATION_HANDLERS,
             *NOTICES_HANDLERS,
-            read_metrics,
+            *OPERATIONS_HANDLERS,
             table_socket,
             *page_handlers(),
         ],
-        plugins=[channels],
+        plugins=[site.bus.plugin],
         lifespan=[lifespan],
         dependencies={"person": Provide(provide_person)},
-        state=State({"site": site}),
-        middleware=[Journal],
+        state=State({"site": site, "admission": admission}),
+        middleware=[RequestLog],
         logging_config=None,
-        after_exception=[_note_error],
+        after_exception=[_log_error],
         before_request=check_origin,
         before_send=[_add_headers],
-        exception_handlers={MelaError: tell_error, HTTPException: tell_http_error},
+        exception_handlers={MelaError: answer_error, HTTPException: answer_http_error},
         request_max_body_size=BODY_BYTES,
     )
 
 
-def _relay(settings: Settings) -> "Relay | None":
-    """How nodes hear of each other, if there are several; one alone needs no Redis."""
-    if not settings.redis:
-        return None
-    from mela.server.relay import Relay
-
-    return Relay(settings.redis)
-
-
 async def _add_headers(message: Message, _: Scope) -> None:
-    """To every answer, whoever made it."""
+    """To every answer, also those of the framework."""
     if message["type"] == "http.response.start":
         MutableScopeHeaders.from_message(message).update(HEADERS)
 
 
-async def _note_error(error: Exception, _: Scope) -> None:
-    """What nobody has foreseen is written down; what a client did wrong is not."""
+async def _log_error(error: Exception, _: Scope) -> None:
+    """Log what nobody has foreseen; what a client did wrong is not logged."""
     if not isinstance(error, MelaError | HTTPException | WebSocketDisconnect):
         ERRORS.labels("internal").inc()
         log.error("something went wrong", exc_info=error)

@@ -1,4 +1,4 @@
-"""What a node writes down: JSON lines for programs, or lines that a person reads.
+"""The log of a node: JSON lines for programs, or lines for people.
 
 No tokens, seeds, words, passwords, names or lines of chat; a table is named by its id, a
 conversation by a short number of its own.
@@ -22,8 +22,8 @@ _SHARED: tuple[Processor, ...] = (
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Bytes that are no text close their socket; a traceback for each would let anybody fill
-    the log."""
+    """Bytes that are not text close their socket. With a traceback for each of them, anybody could
+    fill the log."""
     return not record.getMessage().startswith("Invalid UTF-8 sequence received")
 
 

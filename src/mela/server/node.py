@@ -1,4 +1,4 @@
-"""A node as a process: it listens, and when it is told to stop, it ends in order."""
+"""A node as a process: it listens, and on a signal it stops in order."""
 
 import gc
 import signal
@@ -12,27 +12,28 @@ import uvicorn
 from mela.server.app import make_app
 from mela.server.settings import Settings
 from mela.server.store.store import Store
+from mela.server.transport.admission import Admission
 
 LARGEST_MESSAGE = 16_384
-#: How long requests may take that are under way when the node is told to stop.
+#: How long running requests may take when the node stops.
 PATIENCE = 5
 #: Some megabytes.
 OBJECTS_THAT_MAY_BE_GARBAGE = 50_000
 
 
 class Node(uvicorn.Server):
-    """SIGTERM or Ctrl-C, once or several times: no new requests, farewell to sockets, what was
-    taken is stored, bots are stopped, exit code 0."""
+    """SIGTERM or Ctrl-C, once or several times: it takes no new requests, closes its sockets,
+    stores what it has accepted, stops its bots, and exits with code 0."""
 
     def __init__(self, settings: Settings) -> None:
         app = make_app(settings)
-        self._site = app.state.site
+        self._admission: Admission = app.state.admission
         super().__init__(
             uvicorn.Config(
                 app,
                 log_config=None,  # see logs.py
                 access_log=False,
-                ws_per_message_deflate=False,  # sizes would tell what was said
+                ws_per_message_deflate=False,  # compressed sizes would show what is inside
                 ws_max_size=LARGEST_MESSAGE,
                 timeout_graceful_shutdown=PATIENCE,
                 proxy_headers=bool(settings.trusted_proxies),
@@ -42,7 +43,7 @@ class Node(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """For good: a second signal, while the process ends, does no harm either."""
+        """For good: a second signal, while the process ends, must do no harm."""
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self.handle_exit)
         yield
@@ -52,20 +53,20 @@ class Node(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        _look_for_garbage_seldom()
+        _collect_garbage_rarely()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
-        await self._site.sockets.take_leave()
+        await self._admission.close_sockets()
         await super().shutdown(sockets)
 
 
-def _look_for_garbage_seldom() -> None:
-    """To look through all objects stops every match for a quarter of a second.
+def _collect_garbage_rarely() -> None:
+    """A full collection stops every match for a quarter of a second.
 
-    What is there now stays, so it is left out; and what comes and goes while moves are made is no
-    sign of garbage.
+    What is there now stays, so it is left out; and objects that come and go while moves are made
+    are not garbage.
     """
     gc.collect()
     gc.freeze()
@@ -73,7 +74,7 @@ def _look_for_garbage_seldom() -> None:
 
 
 async def check_store(settings: Settings) -> None:
-    """Open the database and close it again, so that whoever starts a node hears what is wrong."""
+    """Open the database and close it again, so that errors show before a node starts."""
     store = Store(settings.database_url())
     try:
         await store.open()

@@ -1,23 +1,43 @@
-"""What the operator can see and do, beside nodes that run: it is all in the store."""
+"""What the operator can see and do while nodes run: it is all in the store."""
 
-import asyncio
-import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import msgspec
-from sqlalchemy import insert, select, update
 
-from mela.server.problem import PersonError, TableError
-from mela.server.store.reports import DONE, NEW, ReportRow
-from mela.server.store.rows import CLOSED, OPEN, OVER, PLAYING, PersonRow, StepRow, TableRow
-from mela.server.store.schema import ACCOUNTS, PERSONS, REPORTS, STEPS, TABLES
+from mela.core.error import MelaError
+from mela.server.clock import Clock
+from mela.server.errors import PersonError, TableError, UnknownTable
+from mela.server.settings import Settings
+from mela.server.store.database import sqlite_file
+from mela.server.store.moderation import DONE, NEW, ReportRow
+from mela.server.store.rows import CLOSED, OPEN, OVER, PLAYING, TableRow
 from mela.server.store.store import Store
 
 #: Nodes look several times in this while whether a table was closed.
 NOTICED_SECONDS = 2.0
 
 
+class NoDatabase(MelaError):
+    """There is nothing to work with."""
+
+
+@asynccontextmanager
+async def opened_store(settings: Settings) -> AsyncIterator[Store]:
+    """For a command. It creates no database and migrates none: nodes may be using it."""
+    file = sqlite_file(settings.database_url())
+    if file is not None and not file.exists():
+        raise NoDatabase(f"there is no database {file}; see the settings data and database")
+    store = Store(settings.database_url())
+    try:
+        await store.database.must_be_newest()
+        yield store
+    finally:
+        await store.close()
+
+
 class TableLine(msgspec.Struct, frozen=True):
-    """A table; nothing of what is secret at it."""
+    """A table, without its secrets."""
 
     id: str
     game: str
@@ -39,17 +59,15 @@ class PersonLine(msgspec.Struct, frozen=True):
 
 
 class Operator:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Clock | None = None) -> None:
         self.store = store
+        self.clock = clock or Clock()
 
     async def tables(self, state: str | None, limit: int) -> list[TableLine]:
-        """The last that have changed come first."""
-        query = select(TABLES).order_by(TABLES.c.changed.desc()).limit(limit)
-        if state is not None:
-            if state not in (OPEN, PLAYING, OVER, CLOSED):
-                raise TableError("state", f"there is no state {state!r} of a table")
-            query = query.where(TABLES.c.state == state)
-        rows = await self.store.database.rows(TableRow, query)
+        """Those that have changed last come first."""
+        if state not in (None, OPEN, PLAYING, OVER, CLOSED):
+            raise TableError("state", f"there is no state {state!r} of a table")
+        rows = await self.store.tables.latest(state, limit)
         seats = await self.store.tables.seats_of([row.id for row in rows])
         return [
             TableLine(
@@ -67,71 +85,55 @@ class Operator:
 
     async def people(self, limit: int) -> list[PersonLine]:
         """Those who were here last come first."""
-        query = select(PERSONS).order_by(PERSONS.c.seen.desc()).limit(limit)
-        rows = await self.store.database.rows(PersonRow, query)
-        ids = [row.id for row in rows]
-        async with self.store.database.reading() as connection:
-            members = select(ACCOUNTS.c.person).where(ACCOUNTS.c.person.in_(ids))
-            known = {id_ for (id_,) in await connection.execute(members)}
+        rows = await self.store.people.latest(limit)
+        members = await self.store.accounts.members([row.id for row in rows])
         return [
-            PersonLine(row.id, row.name, row.id in known, row.closed, row.created, row.seen)
+            PersonLine(row.id, row.name, row.id in members, row.closed, row.created, row.seen)
             for row in rows
         ]
 
     async def reports(self, state: str | None, limit: int) -> list[ReportRow]:
         """The newest come first."""
-        query = select(REPORTS).order_by(REPORTS.c.number.desc()).limit(limit)
-        if state is not None:
-            if state not in (NEW, DONE):
-                raise TableError("state", f"there is no state {state!r} of a report")
-            query = query.where(REPORTS.c.state == state)
-        return await self.store.database.rows(ReportRow, query)
+        if state not in (None, NEW, DONE):
+            raise TableError("state", f"there is no state {state!r} of a report")
+        return await self.store.reports.latest(state, limit)
 
     async def finish_report(self, number: int) -> None:
-        """It was dealt with; whoever comes next need not."""
-        query = update(REPORTS).where(REPORTS.c.number == number)
-        if not await self.store.database.change(query.values(state=DONE)):
+        """Mark a report as dealt with."""
+        if not await self.store.reports.finish(number):
             raise TableError("unknown-report", f"there is no report {number}")
 
     async def close_table(self, id_: str) -> None:
         """Nobody plays or talks there any more; what was played is kept."""
-        if (row := await self.store.tables.get(id_)) is None:
-            raise TableError("unknown-table", f"there is no table {id_!r}")
-        values = {"state": CLOSED, "due": None, "changed": time.time()}
-        query = update(TABLES).where(TABLES.c.id == id_, TABLES.c.state.in_((OPEN, PLAYING)))
-        if not await self.store.database.change(query.values(**values)):
+        row = await self._table(id_)
+        if not await self.store.tables.close(id_, self.clock.now()):
             raise TableError("not-playing", f"table {id_} is {row.state} already")
 
     async def open_table(self, id_: str) -> None:
-        """Let the match go on; who is to move has all the time for that move again."""
-        if (row := await self.store.tables.get(id_)) is None:
-            raise TableError("unknown-table", f"there is no table {id_!r}")
-        last, now = await self.store.steps.last(id_), time.time()
-        values = {"state": OPEN, "due": None, "changed": now}
-        if last is not None:
-            # it is due at once, so that a node looks at it, also if only bots sit there
-            values |= {"state": PLAYING, "due": now}
-        query = update(TABLES).where(TABLES.c.id == id_, TABLES.c.state == CLOSED).values(**values)
-        async with self.store.database.writing() as connection:
-            if not (await connection.execute(query)).rowcount:
-                raise TableError("not-closed", f"table {id_} is {row.state}")
-            if last is not None:
-                step = StepRow(id_, last + 1, 0, ":open", "", now)
-                await connection.execute(insert(STEPS), [msgspec.structs.asdict(step)])
+        """Let the match go on; the player to move has all the time for that move again."""
+        row = await self._table(id_)
+        last = await self.store.steps.last(id_)
+        if not await self.store.tables.reopen(id_, last, self.clock.now()):
+            raise TableError("not-closed", f"table {id_} is {row.state}")
 
     async def remove_table(self, id_: str) -> None:
-        """It is gone, with its record; nodes that play on it are told first."""
+        """Delete it with its record, after the nodes that serve it have noticed."""
         try:
             await self.close_table(id_)
         except TableError as error:
             if error.code != "not-playing":
                 raise
         else:
-            await asyncio.sleep(NOTICED_SECONDS)
+            await self.clock.sleep(NOTICED_SECONDS)
         await self.store.tables.remove(id_)
 
     async def close_account(self, id_: str, closed: bool) -> None:
-        """Whether a person can only look on, as a guest or as a member."""
-        query = update(PERSONS).where(PERSONS.c.id == id_).values(closed=closed)
-        if not await self.store.database.change(query):
+        """Whether a person can only watch, as a guest or as a member."""
+        if not await self.store.people.set_closed(id_, closed):
             raise PersonError("unknown-person", f"there is no person {id_!r}")
+
+    async def _table(self, id_: str) -> TableRow:
+        row = await self.store.tables.get(id_)
+        if row is None:
+            raise UnknownTable(id_)
+        return row

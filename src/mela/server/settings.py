@@ -1,4 +1,4 @@
-"""What the operator may set: a TOML file, and the environment before it."""
+"""The settings of a site: from a TOML file, and from the environment, which wins."""
 
 import os
 import tomllib
@@ -8,12 +8,12 @@ from tempfile import TemporaryFile
 from typing import Annotated
 
 import msgspec
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
 
 from mela.core.error import MelaError
 from mela.server.logs import Form, Level
 from mela.server.metrics import Shown
+
+LOCAL_HOSTS = ("127.0.0.1", "::1", "localhost")
 
 
 class SettingsError(MelaError):
@@ -25,7 +25,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     host: str = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
-    #: Where the SQLite file and the secret lie, if there is no other database.
+    #: The folder of the SQLite file and the secret, unless another database is set.
     data: str = "mela-data"
     #: For several nodes: postgresql+asyncpg://… and redis://…
     database: str = ""
@@ -36,11 +36,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     origins: str = ""
     bot_workers: int = 1
     bot_seconds: float = 5.0
-    #: How long a guest is remembered who does not come back.
+    #: After how many days guests are removed who do not come back.
     guest_days: int = 30
     sweep_hours: float = 24
     #: How often guests and tables may be made and sign-ins tried, by each address; reports sent and
-    #: own data asked for, by each person. 0 is no limit.
+    #: own data exported, by each person. 0 means no limit.
     guests_a_minute: float = 30
     tables_a_minute: float = 60
     sign_ins_a_minute: float = 10
@@ -48,9 +48,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     exports_a_minute: float = 2
     #: The address of the site as browsers see it, and in links that leave it: https://mela.example
     base_url: str = ""
-    #: Whom push services may ask if our messages make trouble.
+    #: The address that push services may write to if our messages cause trouble.
     contact: str = "mailto:nobody@localhost.localdomain"
-    #: How long a player may be away before they are told that it is their turn in a slow match.
+    #: How long a player may be away before a notice goes out in a slow match.
     notice_seconds: float = 20
     #: May notices go to addresses of this machine and its network? Others could reach those so.
     private_addresses: bool = False
@@ -58,7 +58,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trusted_proxies: str = ""
     #: How many steps late watchers see hands, where all players agree that they do.
     open_delay: int = 12
-    #: What is written down, and how: `auto` is text on a terminal and JSON lines elsewhere.
+    #: What is logged, and how: `auto` is text on a terminal and JSON lines elsewhere.
     log_level: Level = "info"
     log_form: Form = "auto"
     #: Who may read /metrics: nobody (off), programs on this machine (loopback), or all.
@@ -66,23 +66,17 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     #: How many sockets there may be from one address, and at one seat or as watchers of a table.
     address_sockets: int = 500
     seat_sockets: int = 500
+    #: Only for tests: matches, words and bots follow from it, so everybody can know all draws.
+    #: Refused where others could play.
+    seed: str = ""
 
     def all_origins(self) -> list[str]:
-        """The addresses whose pages are ours."""
+        """The addresses of the site."""
         parts = [part.strip() for part in (*self.origins.split(","), self.base_url)]
         return [part.rstrip("/") for part in parts if part]
 
     def database_url(self) -> str:
         return self.database or f"sqlite+aiosqlite:///{Path(self.data) / 'mela.sqlite'}"
-
-    def sqlite_file(self) -> Path | None:
-        """The file of the database, if it is one."""
-        try:
-            url = make_url(self.database_url())
-        except ArgumentError:
-            raise SettingsError("setting database: this is no address of a database") from None
-        is_file = url.get_backend_name() == "sqlite" and url.database is not None
-        return Path(str(url.database)) if is_file else None
 
 
 def read_settings(file: Path | None, environ: Mapping[str, str] = os.environ) -> Settings:
@@ -97,18 +91,30 @@ def read_settings(file: Path | None, environ: Mapping[str, str] = os.environ) ->
         if f"MELA_{name.upper()}" in environ:
             raw[name] = environ[f"MELA_{name.upper()}"]
     try:
-        return msgspec.convert(raw, type=Settings, strict=False)
+        settings = msgspec.convert(raw, type=Settings, strict=False)
     except msgspec.ValidationError as error:
         what, _, key = str(error).partition(" - at ")
         raise SettingsError(f"setting {key.strip('`').removeprefix('$.')}: {what}") from None
+    _check_seed(settings)
+    return settings
+
+
+def _check_seed(settings: Settings) -> None:
+    """A site with a known seed is not fair, so it must be one that only this machine reaches."""
+    is_public = settings.host not in LOCAL_HOSTS or settings.all_origins()
+    if settings.seed and (is_public or settings.trusted_proxies):
+        raise SettingsError(
+            "setting seed: it is for tests only, and not with another host than this machine, "
+            "base_url, origins or trusted_proxies"
+        )
 
 
 def make_folder(settings: Settings) -> Path:
-    """The data folder, in which something can be written."""
+    """The data folder; it is made if it is not there, and must be writable."""
     folder = Path(settings.data)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        # asked of the disk, since the rights alone do not tell
+        # tried, since the rights of the folder are not the whole truth
         with TemporaryFile(dir=folder):
             return folder
     except OSError as error:

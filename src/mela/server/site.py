@@ -1,44 +1,36 @@
-"""All parts of a node, opened and closed together."""
+"""Everything that a node does, without HTTP: all parts of it, opened and closed together."""
 
 import asyncio
-import time
-from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 import structlog
-from litestar.channels import ChannelsPlugin
 
 from mela.core.error import MelaError
-from mela.server.door.crowd import Crowd
-from mela.server.door.limits import Limits
-from mela.server.door.sockets import Sockets
+from mela.server.bus.bus import Bus
+from mela.server.clock import Clock
 from mela.server.metrics import TABLES, WAITING
-from mela.server.people.courier import Courier
-from mela.server.people.farewell import Farewell
+from mela.server.people.account_removal import AccountRemoval
 from mela.server.people.notices import Notices
-from mela.server.people.push_key import PushKey
-from mela.server.people.register import Register
-from mela.server.people.session import Sessions
+from mela.server.people.outbound_http import OutboundHttp
+from mela.server.people.register import Register, Sessions
+from mela.server.people.web_push import PushKey
+from mela.server.randomness import Randomness
+from mela.server.records.archive import Archive
 from mela.server.secret import site_secret
 from mela.server.settings import Settings, make_folder
+from mela.server.store.database import sqlite_file
 from mela.server.store.rows import PLAYING
 from mela.server.store.store import Store
-from mela.server.table.bot_pool import BotPool
-from mela.server.table.closings import Closings
-from mela.server.table.lookers import Lookers
-from mela.server.table.playing import Playing
-from mela.server.table.presence import Presence
-from mela.server.table.seating import Seating
-from mela.server.table.tables import Tables
-from mela.server.table.teller import Teller
-from mela.server.table.thinking import Thinking
-from mela.server.table.turns import Turns
+from mela.server.tables.bots import BotPlayers, BotPool
+from mela.server.tables.broadcaster import Broadcaster
+from mela.server.tables.closings import Closings
+from mela.server.tables.playing import Playing
+from mela.server.tables.presence import Presence
+from mela.server.tables.seating import Seating
+from mela.server.tables.tables import Tables
+from mela.server.tables.turns import Turns
 
-if TYPE_CHECKING:
-    from mela.server.relay import Relay
-
+#: How often the clocks of all tables are looked at.
 CLOCK_SECONDS = 0.5
-
 
 log = structlog.get_logger()
 
@@ -46,92 +38,79 @@ log = structlog.get_logger()
 class Site:
     """One node."""
 
-    def __init__(self, settings: Settings, channels: ChannelsPlugin, relay: "Relay | None") -> None:
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self.settings = settings
-        self.channels = channels
-        self._relay = relay
-        if settings.sqlite_file() is not None:
+        self.clock = clock = clock or Clock()
+        if sqlite_file(settings.database_url()) is not None:
             make_folder(settings)
         secret = site_secret(settings)
+        randomness = Randomness(settings.seed)
+        self.bus = Bus(settings.redis)
         self.store = Store(settings.database_url())
-        self.limits = Limits(settings)
-        self.register = Register(self.store, Sessions(secret))
-        self.bots = BotPool(settings.bot_workers, settings.bot_seconds)
-        lookers = Lookers()
-        teller = Teller(self._publish, lookers, settings.open_delay, alone=not settings.redis)
-        self.tables = Tables(self.store, teller, lookers)
-        self.seating = Seating(self.tables)
+        self.archive = Archive(self.store, clock)
+        self.broadcaster = Broadcaster(self.bus, clock, settings.open_delay)
+        self.tables = Tables(self.store, self.broadcaster, clock)
+        self.seating = Seating(self.tables, randomness)
         self.playing = Playing(self.tables, self.seating)
-        self.thinking = Thinking(self.playing, self.bots)
         self.presence = Presence(self.tables)
-        self.farewell = Farewell(self.seating, settings.guest_days)
-        self.courier = Courier(settings.private_addresses)
-        key = PushKey(secret, settings.contact)
-        self.notices = Notices(self.store, self.courier, key, settings)
-        self.closings = Closings(self.tables)
         self.turns = Turns(self.tables)
-        self.sockets = Sockets()
-        self.tables.heeders += [self.thinking.wake, self.notices.heed]
+        self._closings = Closings(self.tables)
+        self._bot_pool = BotPool(
+            settings.bot_workers, settings.bot_seconds, repeatable=bool(settings.seed)
+        )
+        self._bots = BotPlayers(self.playing, self._bot_pool, randomness)
+        self.register = Register(self.store, Sessions(secret, clock), clock)
+        self.removal = AccountRemoval(self.seating, settings.guest_days)
+        self.http = OutboundHttp(settings.private_addresses, clock)
+        self.push_key = PushKey(secret, settings.contact)
+        self.notices = Notices(self.store, self.http, self.push_key, settings, clock)
+        self.tables.listeners += [self._bots.on_change, self.notices.on_change]
         TABLES.set_function(lambda: len(self.tables.live()))
         WAITING.set_function(lambda: self.store.steps.waiting)
-        self.addresses = Crowd(settings.address_sockets)
-        self.places = Crowd(settings.seat_sockets)
 
     async def open(self) -> None:
         if self.settings.redis and not self.settings.secret:
             log.warning("all nodes of a site need the same secret: set it, or share a data folder")
+        if self.settings.seed:
+            log.warning("the setting seed is for tests: everybody who knows it knows all draws")
         await self.store.open()
-        self.courier.open()
+        self.http.open()
         self._loops = [
             asyncio.create_task(self._watch_clocks()),
-            asyncio.create_task(self.presence.keep()),
+            asyncio.create_task(self.presence.renew_forever()),
             asyncio.create_task(self._sweep()),
         ]
 
     async def _watch_clocks(self) -> None:
         """Time runs out, and the operator closes, also at tables that nobody looks at."""
         while True:
-            await asyncio.sleep(CLOCK_SECONDS)
+            await self.clock.sleep(CLOCK_SECONDS)
             try:
-                await self.closings.notice()
-                due = await self.store.tables.due(PLAYING, time.time())
+                await self._closings.look()
+                due = await self.store.tables.due(PLAYING, self.clock.now())
             except MelaError as error:
                 log.error("clocks", error=str(error))
                 continue
             for id_ in due:
                 try:
                     await self.playing.time_out(id_)
-                except MelaError as error:  # the others' time runs out all the same
+                except MelaError as error:  # the clocks of the other tables go on
                     log.error("clock", table=id_, error=str(error))
 
     async def _sweep(self) -> None:
         while True:
             try:
-                await self.farewell.sweep()
+                await self.removal.sweep()
             except MelaError as error:
                 log.error("sweep", error=str(error))
-            await asyncio.sleep(self.settings.sweep_hours * 3600)
+            await self.clock.sleep(self.settings.sweep_hours * 3600)
 
     async def close(self) -> None:
         for loop in self._loops:
             loop.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
-        await self.thinking.close()
+        await self._bots.close()
         await self.notices.close()
-        await self.courier.close()
+        await self.http.close()
         await self.store.close()
-        await self.bots.close()
-
-    @property
-    def is_cut(self) -> bool:
-        """Can this node not hear the others now?"""
-        return self._relay is not None and self._relay.is_cut
-
-    async def _publish(self, channel: str, message: bytes) -> None:
-        await self.channels.wait_published(message, channel)
-
-    def allows(self, origin: str | None, host: str) -> bool:
-        """May a page of this origin speak with us? Programs that are no browsers send none."""
-        if origin is None:
-            return True
-        return origin in self.settings.all_origins() or urlsplit(origin).netloc == host
+        await self._bot_pool.close()

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from scipy.optimize import linprog
 
-from mela.bots.nagaraja.bid_game import BidGame
-from mela.bots.nagaraja.round_planner import MATCHINGS
 from mela.core.chance import FastChance
+from mela.games.nagaraja.bots.bid_game import BidGame
+from mela.games.nagaraja.bots.round_planner import MATCHINGS
 
 Payoffs = list[list[float]]
 

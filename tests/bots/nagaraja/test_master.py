@@ -2,23 +2,20 @@
 
 import pytest
 
-from mela.bots.adept import WEIGHTS
 from mela.bots.bot import BotError
-from mela.bots.knowledge import judge_with
-from mela.bots.levels import levels_of, make_bot
-from mela.bots.master import Master
+from mela.bots.levels import levels_of, make_bot, read_specification
 from mela.bots.meter import Meter
-from mela.bots.nagaraja.bids import other_hand
-from mela.bots.nagaraja.skill import learned_skill
-from mela.bots.specification import read_specification
 from mela.bots.thinker import Thinker
 from mela.core.bits import size
 from mela.core.chance import FastChance
-from mela.games import NAGARAJA
-from mela.games.nagaraja.position import NagarajaPosition
-from mela.games.nagaraja.restore import card_set
+from mela.games.nagaraja.bots.bids import other_hand
+from mela.games.nagaraja.bots.levels import PLANNERS, adept_judge
+from mela.games.nagaraja.bots.skill import learned_skill
+from mela.games.nagaraja.rules.position import NagarajaPosition
+from mela.games.nagaraja.rules.restore import card_set
 from tests.bots.arena import LITTLE, some_matches
 from tests.games.nagaraja.temple_table import table
+from tests.titles import NAGARAJA, NAGARAJA_KIT
 
 LEARNED = pytest.mark.parametrize("level", ["master", "guru"])
 
@@ -26,7 +23,7 @@ LEARNED = pytest.mark.parametrize("level", ["master", "guru"])
 def chosen(level: str, position: NagarajaPosition) -> str:
     moves = [NAGARAJA.move(position, code) for code in NAGARAJA.legal(position)]
     view = NAGARAJA.view(position, int(position.turn))
-    return str(make_bot(level, NAGARAJA).choose(view, moves, LITTLE, FastChance(5)))
+    return str(NAGARAJA_KIT.bot(level).choose(view, moves, LITTLE, FastChance(5)))
 
 
 @LEARNED
@@ -63,18 +60,18 @@ def test_a_third_curse_that_is_known_is_left_alone(level: str) -> None:
     assert "A3" not in chosen(level, position)
 
 
-def test_a_game_may_be_without_a_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert levels_of("nagaraja") == ["novice", "apprentice", "adept", "master", "guru"]
-    monkeypatch.setattr(Master, "knows", lambda game: game != "nagaraja")
-    assert levels_of("nagaraja") == ["novice", "apprentice", "adept", "guru"]
+def test_a_game_may_be_without_a_level() -> None:
+    assert levels_of(PLANNERS) == ["novice", "apprentice", "adept", "master", "guru"]
+    planners = {level: make for level, make in PLANNERS.items() if level != "master"}
+    assert levels_of(planners) == ["novice", "apprentice", "adept", "guru"]
     with pytest.raises(BotError, match="nagaraja has no bot 'master', only novice"):
-        make_bot("master", NAGARAJA)
+        make_bot("master", NAGARAJA, planners)
     with pytest.raises(BotError, match="no bot 'master', only novice"):
-        read_specification("master:1s", "nagaraja")
+        read_specification("master:1s", levels_of(planners))
 
 
 def test_every_reason_can_be_told() -> None:
-    for judge in (learned_skill().judge(), judge_with("nagaraja", 2, WEIGHTS["nagaraja"])):
+    for judge in (learned_skill().judge(), adept_judge()):
         for name in judge.names():
             assert f"nagaraja.why.{name}" in NAGARAJA.catalogue(), name
 
@@ -119,7 +116,7 @@ def test_each_move_of_a_confrontation_has_its_hope(level: str) -> None:
         rooms0="B2=fork+0",
     )
     codes, chance = NAGARAJA.legal(position), FastChance(5)
-    bot = make_bot(level, NAGARAJA)
+    bot = NAGARAJA_KIT.bot(level)
     assert isinstance(bot, Thinker)
     meter = Meter(20_000, 0.0)
     plan = bot.planner(2).plan(position, codes, meter, chance, position.clone)

@@ -2,14 +2,14 @@
 
 import pytest
 
-from mela.bots.nagaraja.skill import first_skill
-from mela.bots.nagaraja.throws import Offer, Throws, win
-from mela.bots.nagaraja.tile_odds import CASES, TileOdds, case_of
 from mela.core.bits import size
-from mela.games import NAGARAJA
-from mela.games.nagaraja.odds import guide_odds, throw_odds
-from mela.games.nagaraja.restore import card_set
+from mela.games.nagaraja.bots.skill import first_skill
+from mela.games.nagaraja.bots.throws import Offer, Throws, win
+from mela.games.nagaraja.bots.tile_odds import CASES, TileOdds, case_of
+from mela.games.nagaraja.rules.odds import guide_odds, throw_odds
+from mela.games.nagaraja.rules.restore import card_set
 from tests.games.nagaraja.temple_table import table
+from tests.titles import NAGARAJA
 
 TABLES = NAGARAJA.tables("standard")
 BIDS = (

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from mela.games import HOLI
-from mela.games.holi.audit import FAULTS, faults
-from mela.games.holi.position import HoliPosition
-from mela.games.holi.truth import OVER
+from mela.games.holi.rules.audit import FAULTS, faults
+from mela.games.holi.rules.position import HoliPosition
+from mela.games.holi.rules.state import OVER
+from tests.titles import HOLI
 
 TOKENS, SWEETS, SWEET_PLACE, CARDS, HAND, ON_PAWN, FLOATING, OFF_BOARD = range(8)
 OWNER, PAWNS, PILE, TURN_PAWN, PHASE, NO_TOKEN, EMPTY_HAND, NO_THROW = range(8, 16)
@@ -243,11 +243,11 @@ def no_throw_is_left(p: HoliPosition) -> None:
 
 
 def four_rivalry_cards(p: HoliPosition) -> None:
-    p.rivalry = 0b1111
+    p.open_rivalry(0b1111)
 
 
 def one_rivalry_card_of_each_end_and_two_more(p: HoliPosition) -> None:
-    p.rivalry = 2**20 + 2**10 + 2**5 + 2**0
+    p.open_rivalry(2**20 + 2**10 + 2**5 + 2**0)
 
 
 Change = Callable[[HoliPosition], None]

@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 
 import mela.games.holi
-from mela.games import HOLI
-from mela.games.holi.position import HoliPosition
+from mela.games.holi.rules.position import HoliPosition
+from tests.titles import HOLI
 
 PACK = Path(mela.games.holi.__file__).parent / "content" / "standard.toml"
 PICTURES = {

@@ -9,11 +9,11 @@ from itertools import combinations
 from mela.core.chance import Chance, ScriptedChance
 from mela.core.event import Event
 from mela.core.trace import Trace
-from mela.games import HOLI
-from mela.games.holi.game import Holi
-from mela.games.holi.moves import Climb, Drop, End, HoliMove, Place, Throw, Walk
-from mela.games.holi.position import HoliPosition
-from mela.games.holi.view import OpenSeat
+from mela.games.holi.rules.game import Holi
+from mela.games.holi.rules.moves import Climb, Drop, End, HoliMove, Place, Throw, Walk
+from mela.games.holi.rules.position import HoliPosition
+from mela.games.holi.rules.view import OpenSeat
+from tests.titles import HOLI
 
 NAMES = {"b": "blue", "y": "yellow", "r": "red", "g": "green"}
 EMPTY = "......"

@@ -3,9 +3,8 @@
 import pytest
 
 from mela.core.chance import FastChance, ScriptedChance
-from mela.games import HOLI
-from mela.games.holi.audit import FAULTS, fault_mask, faults
-from mela.games.holi.truth import OVER, PLACING, PLAYING
+from mela.games.holi.rules.audit import FAULTS, faults
+from mela.games.holi.rules.state import OVER, PLACING, PLAYING
 from tests.core.play import random_match
 from tests.games.holi.broken import (
     CASES,
@@ -23,11 +22,11 @@ from tests.games.holi.broken import (
     player_out,
     sound,
 )
+from tests.titles import HOLI
 
 
 def test_the_position_of_this_test_is_sound() -> None:
     assert faults(sound()) == []
-    assert fault_mask(sound()) == 0
     assert sound().hand(0) == 0x910
     assert sound().held(0, 0) == 23
     assert sound().held(1, 1) == 23
@@ -38,7 +37,6 @@ def test_a_broken_position_has_just_these_faults(change: Change, wanted: set[int
     position = sound()
     change(position)
     assert set(found(position)) == wanted, faults(position)
-    assert fault_mask(position) == sum(2**number for number in wanted)
     assert HOLI.faults(position) == [FAULTS[number] for number in sorted(wanted)]
 
 
@@ -66,7 +64,7 @@ def test_every_fault_has_a_case() -> None:
 
 def test_h10_three_rivalry_cards_are_no_fault() -> None:
     position = sound()
-    position.rivalry = 2**20 + 2**10 + 2**5
+    position.open_rivalry(2**20 + 2**10 + 2**5)
     assert found(position) == []
 
 

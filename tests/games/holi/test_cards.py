@@ -8,9 +8,8 @@ from itertools import combinations
 import pytest
 
 from mela.core.chance import FastChance
-from mela.games import HOLI
-from mela.games.holi.board import CELLS, CORNER_CELLS, FULL, SIDE, window
-from mela.games.holi.cards import (
+from mela.games.holi.rules.board import CELLS, CORNER_CELLS, FULL, SIDE, window
+from mela.games.holi.rules.cards import (
     CLIMB,
     DECK_SIZE,
     DROP,
@@ -22,6 +21,8 @@ from mela.games.holi.cards import (
     Picture,
     nth_card,
 )
+from mela.games.holi.rules.rivalry import RivalryTable
+from tests.titles import HOLI
 
 Cell = tuple[int, int]
 Cells = frozenset[Cell]
@@ -195,7 +196,7 @@ def test_h14_the_sun_may_be_on_any_cell_of_a_picture(card: str, mirror: int) -> 
     signs = OTHER_SUNS[card].replace(" ", "")
     filled = [divmod(n, 3) for n in range(9) if signs[n] == "#"]
     picture = Picture(filled, divmod(signs.index("*"), 3))
-    cards = CardTable("suns", [card], [picture], [13], 0, [])
+    cards = CardTable("suns", [card], [picture], [13], RivalryTable([], [], []))
     for tokens in some_tokens():
         free = sum(2 ** (6 * r + c) for r in range(6) for c in range(6) if (r, c) not in tokens)
         for pawn in range(36):
@@ -251,12 +252,12 @@ def test_masks_of_throws_have_room() -> None:
 
 
 def test_h6_numbers_of_rivalry_cards_stand_in_pairs() -> None:
-    numbers = [CARDS.numbers[n] for n in range(42)]
+    numbers = [CARDS.rivalry.numbers[n] for n in range(42)]
     assert numbers[:2] == [2, 0]  # short-steps
     assert numbers[2 * 4 : 2 * 4 + 2] == [2, 0]  # pouring-rain
     assert numbers[2 * 15 : 2 * 15 + 2] == [7, 3]  # roof-kings
     assert numbers[2 * 19 : 2 * 19 + 2] == [3, 6]  # first-footing
-    assert CARDS.rule_mask == 0b111111
+    assert CARDS.rivalry.rule_cards == 0b111111
 
 
 def test_a_table_survives_pickling() -> None:

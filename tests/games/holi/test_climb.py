@@ -2,8 +2,8 @@
 
 import pytest
 
-from mela.games.holi.events import PawnClimbed
-from mela.games.holi.view import Pawn
+from mela.games.holi.rules.events import PawnClimbed
+from mela.games.holi.rules.view import Pawn
 from tests.games.holi.table import CELLS, level, moves, play, put, refused, seat, table
 
 NEST = "...... ..y... .yBy.. ..y... ...... .....Y"

@@ -2,10 +2,10 @@
 
 from mela.core.chance import FastChance
 from mela.core.trace import Trace
-from mela.games import HOLI
-from mela.games.holi.position import HoliPosition
-from mela.games.holi.truth import FIELDS
+from mela.games.holi.rules.position import HoliPosition
+from mela.games.holi.rules.state import FIELDS
 from tests.games.holi.table import twins
+from tests.titles import HOLI
 
 
 def test_a_position_becomes_equal_to_one_of_another_match() -> None:

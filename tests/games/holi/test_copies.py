@@ -5,9 +5,8 @@ from collections import Counter
 import pytest
 
 from mela.core.chance import ScriptedChance
-from mela.core.refusal import Refusal
-from mela.games import HOLI
-from mela.games.holi.events import FirstFooting, TokenFell
+from mela.core.move import Refusal
+from mela.games.holi.rules.events import FirstFooting, TokenFell
 from tests.games.holi.table import (
     board,
     cells,
@@ -22,6 +21,7 @@ from tests.games.holi.table import (
     throws,
     twins,
 )
+from tests.titles import HOLI
 
 AT_C3 = "...... ...... ..B... ...... ...... .....Y"
 CORNERS = """

@@ -3,8 +3,7 @@
 import pytest
 
 from mela.core.event import seen_by
-from mela.games import HOLI
-from mela.games.holi.events import CardHidden, CardsShown, Dropped, TokenLanded
+from mela.games.holi.rules.events import CardHidden, CardsShown, Dropped, TokenLanded
 from tests.games.holi.table import (
     IN_THE_MIDDLE,
     board,
@@ -19,6 +18,7 @@ from tests.games.holi.table import (
     table,
     verbs,
 )
+from tests.titles import HOLI
 
 SCENE = "..y... ...... .bB..r ...Y.. ...... g....R"
 

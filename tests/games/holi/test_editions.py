@@ -5,8 +5,8 @@ import pytest
 from mela.core.chance import ScriptedChance
 from mela.core.match import Match
 from mela.core.options import OptionsError
-from mela.games import HOLI
 from tests.games.holi.table import IN_THE_MIDDLE, board, cells, play, put, refused, table, verbs
+from tests.titles import HOLI
 
 AT_C3 = "...... ...... ..B... ...... ...... .....Y"
 NOT_INTO_CORNERS = ".xxxx. xxxxxx xxxxxx xxxxxx xxxxxx .xxxx."

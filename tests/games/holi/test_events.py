@@ -5,8 +5,7 @@ import pytest
 from mela.core.chance import ScriptedChance
 from mela.core.event import Event, seen_by
 from mela.core.match import Match
-from mela.games import HOLI
-from mela.games.holi.events import (
+from mela.games.holi.rules.events import (
     CardHidden,
     CardsReceived,
     CardsShown,
@@ -30,6 +29,7 @@ from mela.games.holi.events import (
     WentOut,
 )
 from tests.games.holi.table import play, put, table
+from tests.titles import HOLI
 
 NAMES = ["Ana", "Ben", "Cleo", "Dan"]
 AT_C3 = "...... ...... ..B... ...... ...... .....Y"

@@ -5,9 +5,9 @@ from itertools import permutations
 import pytest
 
 from mela.core.chance import FastChance
-from mela.games import HOLI
-from mela.games.holi.events import DirectHit, Dropped, TokenFell, TokenLanded, TokenTaken
+from mela.games.holi.rules.events import DirectHit, Dropped, TokenFell, TokenLanded, TokenTaken
 from tests.games.holi.table import board, level, line, play, put, seat, sweets, table
+from tests.titles import HOLI
 
 CORNERS = ("A1", "F1", "A6", "F6")
 

@@ -3,9 +3,9 @@
 import pytest
 
 from mela.core.preview import Gain
-from mela.games import HOLI
 from tests.conformance.walk import sample
 from tests.games.holi.table import table
+from tests.titles import HOLI
 
 #: Lines that single events make; the others hang on what everybody has.
 BY_EVENTS = {"ground", "middle", "top", "hits", "pouring-rain", "first-footing"}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from mela.games.holi.events import PawnMoved, SweetsTaken, TokenTaken
-from mela.games.holi.view import Pawn
+from mela.games.holi.rules.events import PawnMoved, SweetsTaken, TokenTaken
+from mela.games.holi.rules.view import Pawn
 from tests.games.holi.table import board, cells, level, play, put, refused, seat, sweets, table
 
 SWEET_CELLS = ("B1", "E1", "A2", "F2", "A5", "F5", "B6", "E6")

@@ -7,8 +7,7 @@ import pytest
 
 from mela.core.error import MelaError
 from mela.core.move import MoveTextError
-from mela.games import HOLI
-from mela.games.holi.moves import (
+from mela.games.holi.rules.moves import (
     FORMS,
     Climb,
     Drop,
@@ -20,6 +19,7 @@ from mela.games.holi.moves import (
     parse_move,
 )
 from tests.core.play import random_match
+from tests.titles import HOLI
 
 SAMPLES: list[tuple[HoliMove, str, dict[str, object]]] = [
     (Place("A1"), "place A1", {"do": "place", "cell": "A1"}),
@@ -110,12 +110,12 @@ def test_small_and_capital_letters_spaces_and_order_do_not_matter(
 
 @pytest.mark.parametrize("text", ["", " ", "\n\t", "\u2003"])
 def test_an_empty_line(text: str) -> None:
-    assert wrong(text) == "an empty line is no move; try: place, throw, drop, move, climb, end"
+    assert wrong(text) == "an empty line is not a move; try: place, throw, drop, move, climb, end"
 
 
 @pytest.mark.parametrize("word", ["fly", "walk", "placeA1", "1", "-", "\0", "ｅｎｄ", "\ud800"])  # noqa: RUF001
 def test_an_unknown_verb(word: str) -> None:
-    told = f"{word!r} is no move; there are: place, throw, drop, move, climb, end"
+    told = f"{word!r} is not a move; there are: place, throw, drop, move, climb, end"
     assert wrong(f"{word} A1") == told
 
 
@@ -163,7 +163,7 @@ def test_too_many_or_too_few_words(text: str, count: int) -> None:
     ],
 )
 def test_what_is_no_cell(before: str, form: str, cell: str) -> None:
-    told = f"{cell!r} is no cell from A1 to F6; write it like: {form}"
+    told = f"{cell!r} is not a cell from A1 to F6; write it like: {form}"
     assert wrong(f"{before} {cell}") == told
 
 
@@ -212,7 +212,7 @@ def test_json_is_put_in_order() -> None:
         ),
         (
             b'{"do": "place", "cell": "A7"}',
-            "'A7' is no cell from A1 to F6; write it like: place A1",
+            "'A7' is not a cell from A1 to F6; write it like: place A1",
         ),
     ],
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mela.games.holi.events import (
+from mela.games.holi.rules.events import (
     CardsReceived,
     CardsShown,
     Drew,
@@ -11,7 +11,7 @@ from mela.games.holi.events import (
     TurnEnded,
     WentOut,
 )
-from mela.games.holi.view import Pawn
+from mela.games.holi.rules.view import Pawn
 from tests.games.holi.table import board, cells, hand, level, moves, play, refused, seat, table
 
 # who has a card face down on top of the pile throws face up or not at all (H20)

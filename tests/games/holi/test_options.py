@@ -5,10 +5,10 @@ import re
 import pytest
 
 from mela.core.options import OptionsError
-from mela.games import HOLI
-from mela.games.holi.options import HoliOptions
-from mela.games.holi.rivalry import RIVALRY_IDS
+from mela.games.holi.rules.options import HoliOptions
+from mela.games.holi.rules.rivalry import MECHANISMS
 from tests.core.play import random_match
+from tests.titles import HOLI
 
 
 def wrong(raw: dict[str, object], seats: int = 2) -> OptionsError:
@@ -127,7 +127,7 @@ def test_h10_how_many_rivalry_cards(
     assert (options.rivalry_count(), options.rivalry_chosen()) == (count, chosen)
 
 
-@pytest.mark.parametrize("card", RIVALRY_IDS)
+@pytest.mark.parametrize("card", MECHANISMS)
 def test_h10_every_rivalry_card_can_be_chosen(card: str) -> None:
     match = random_match(1, 2, {"rivalry": [card]})
     assert match.view(None).common.rivalry == (card,)

@@ -3,8 +3,7 @@
 import pytest
 
 from mela.core.result import Result
-from mela.games import HOLI
-from mela.games.holi.events import (
+from mela.games.holi.rules.events import (
     CardsShown,
     DirectHit,
     Drew,
@@ -30,6 +29,7 @@ from tests.games.holi.table import (
     table,
     verbs,
 )
+from tests.titles import HOLI
 
 AT_C3 = "...... ...... ..B... ...... ...... .....Y"
 EVERY_OTHER_CARD = """

@@ -4,11 +4,14 @@ from importlib.resources import files
 from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mela.core.error import MelaError
 from mela.core.pack import PackError
-from mela.games.holi.pack import HoliPack, read_pack
-from mela.games.holi.rivalry import RIVALRY_IDS
+from mela.games.holi.rules.pack import HoliPack, read_pack
+from mela.games.holi.rules.rivalry import MECHANISMS
+from tests.conformance.test_fuzz_packs import check
 
 STANDARD = files("mela.games").joinpath("holi", "content", "standard.toml").read_text("utf-8")
 CORNER = 'id = "corner"\npicture = ["##.", "#..", "..."]'
@@ -88,7 +91,7 @@ def test_h5_five_cards_have_a_sun() -> None:
 
 def test_h6_it_has_the_21_rivalry_cards_of_the_rules() -> None:
     cards = standard().rivalry_cards
-    assert [card.id for card in cards] == list(RIVALRY_IDS)
+    assert [card.id for card in cards] == list(MECHANISMS)
     assert [card.kind for card in cards] == ["rule"] * 6 + ["scoring"] * 15
     numbers = {card.id: card.numbers for card in cards if card.numbers}
     assert numbers == {
@@ -148,33 +151,39 @@ def test_h6_it_has_the_21_rivalry_cards_of_the_rules() -> None:
         ('"#..", "..."]', '"#.."]', FIRST + ".picture", "Expected `array` of length 3, got 2"),
         ('"#..", "..."]', '"#..", 3]', FIRST + ".picture[2]", "Expected `str`, got `int`"),
         ('["##.", "#..", "..."]', '"##."', FIRST + ".picture", "Expected `array`, got `str`"),
-        ('"short-steps"', '"long-steps"', "rivalry_cards[0] (long-steps)", "the rules know no"),
         (
-            'id = "mirror-throw"\nkind = "rule"\nnumbers = []',
-            'id = "short-steps"\nkind = "rule"\nnumbers = [2]',
+            'mechanism = "short-steps"', 'mechanism = "long-steps"',
+            STEPS, "the rules know no mechanism 'long-steps', only short-steps, ",
+        ),
+        ('"short-steps"\nm', '"Short"\nm', "rivalry_cards[0] (Short)", "the id is not small"),
+        (
+            'id = "mirror-throw"\nmechanism = "mirror-throw"\nnumbers = []',
+            'id = "short-steps"\nmechanism = "garland"\nnumbers = [2]',
             "rivalry_cards[1] (short-steps)",
             "the id occurs twice",
         ),
         (
-            '[[rivalry_cards]]\nid = "garland"\nkind = "scoring"\nnumbers = [3]\n',
-            "",
-            "rivalry_cards",
-            "garland missing (H6: 21 cards)",
+            'mechanism = "mirror-throw"\nnumbers = []',
+            'mechanism = "short-steps"\nnumbers = [2]',
+            "rivalry_cards[1] (mirror-throw)",
+            "short-steps does the same, and only one card can do it",
         ),
         (
-            'id = "short-steps"\nkind = "rule"',
-            'id = "short-steps"\nkind = "scoring"',
+            'id = "short-steps"\n',
+            'id = "short-steps"\nkind = "scoring"\n',
             STEPS + ".kind",
             "it is a rule card, not a scoring card",
         ),
         (
-            'id = "garland"\nkind = "scoring"',
-            'id = "garland"\nkind = "rule"',
+            'id = "garland"\n',
+            'id = "garland"\nkind = "rule"\n',
             "rivalry_cards[7] (garland).kind",
             "it is a scoring card, not a rule card",
         ),
-        ('kind = "rule"', 'kind = "law"', "rivalry_cards[0].kind", "Invalid enum value 'law'"),
-        ('kind = "rule"\n', "", "rivalry_cards[0]", "Object missing required field `kind`"),
+        (
+            'id = "short-steps"\n', 'id = "short-steps"\nkind = "law"\n',
+            "rivalry_cards[0].kind", "Invalid enum value 'law'",
+        ),
         ("numbers = [2]", "numbers = []", STEPS + ".numbers", "0 numbers, not 1"),
         ("numbers = [2]", "", STEPS + ".numbers", "0 numbers, not 1"),
         ("numbers = []", "numbers = [1]", MIRROR, "1 numbers, not 0"),
@@ -249,7 +258,9 @@ def test_a_deeply_nested_pack_is_a_broken_pack(opening: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new"), [('kind = "rule"', 'kind = "\ud800"'), ('"corner"', '"\ud800"')], ids=ascii
+    ("old", "new"),
+    [('mechanism = "garland"', 'mechanism = "\ud800"'), ('"corner"', '"\ud800"')],
+    ids=ascii,
 )
 def test_text_that_no_file_can_hold_is_a_broken_pack(old: str, new: str) -> None:
     assert wrong(changed(old, new))
@@ -257,3 +268,25 @@ def test_text_that_no_file_can_hold_is_a_broken_pack(old: str, new: str) -> None
 
 def test_pack_errors_are_mela_errors() -> None:
     assert issubclass(PackError, MelaError)
+
+
+@settings(max_examples=150)
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["#", "*", "."]),
+            *(st.sampled_from(["#", "*", ".", ".", "."]) for _ in range(8)),
+        ).map("".join),
+        min_size=1,
+        max_size=13,
+    ),
+    st.lists(st.integers(-1, 13), min_size=13, max_size=13),
+)
+def test_any_pictures(pictures: list[str], copies: list[int]) -> None:
+    cards = [
+        f'[[colour_cards]]\nid = "c{n}"\npicture = ["{p[:3]}", "{p[3:6]}", "{p[6:]}"]\n'
+        f"copies = {copies[n]}\n"
+        for n, p in enumerate(pictures)
+    ]
+    rivalry = STANDARD[STANDARD.index("[[rivalry_cards]]") :]
+    check("holi", "".join(['game = "holi"\nid = "any"\ntitle = "any"\n', *cards, rivalry]))

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mela.games import HOLI
 from mela.lab.perft import divide, perft
+from tests.titles import HOLI
 
 TABLES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
 

@@ -6,11 +6,11 @@ import pytest
 
 from mela.core.chance import FastChance
 from mela.core.error import MelaError
-from mela.games import HOLI
-from mela.games.holi.position import HoliPosition
-from mela.games.holi.text import PositionTextError
-from mela.games.holi.view import Pawn
+from mela.core.lines import PositionTextError
+from mela.games.holi.rules.position import HoliPosition
+from mela.games.holi.rules.view import Pawn
 from tests.core.play import random_match
+from tests.titles import HOLI
 
 SAMPLE = """\
 holi standard international

@@ -2,11 +2,11 @@
 
 import pytest
 
-from mela.core.refusal import Refusal
-from mela.games import HOLI
-from mela.games.holi.moves import Drop, HoliMove, Place, Throw, Walk
-from mela.games.holi.position import HoliPosition
+from mela.core.move import Refusal
+from mela.games.holi.rules.moves import Drop, HoliMove, Place, Throw, Walk
+from mela.games.holi.rules.position import HoliPosition
 from tests.games.holi.table import put, refused, table
+from tests.titles import HOLI
 
 AT_C3 = "...... ...... ..B... ...... ...... .....Y"
 NEST = "...... ..y... .yBy.. ..y... ...... .....Y"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mela.games.holi.events import (
+from mela.games.holi.rules.events import (
     DirectHit,
     PawnClimbed,
     SweetsTaken,

@@ -3,8 +3,8 @@
 import pytest
 
 from mela.core.result import Result
-from mela.games import HOLI
 from tests.games.holi.table import line, put, table
+from tests.titles import HOLI
 
 IN_CORNERS = {
     "by": "B....Y ...... ...... ...... ...... ......",

@@ -3,7 +3,7 @@ close-company."""
 
 import pytest
 
-from mela.games.holi.events import FirstFooting, PawnClimbed
+from mela.games.holi.rules.events import FirstFooting, PawnClimbed
 from tests.games.holi.table import line, play, put, seat, table
 
 NEST = put("", C2="y", B3="y", D3="y", C4="y")

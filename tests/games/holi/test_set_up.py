@@ -12,8 +12,7 @@ from mela.core.event import Event
 from mela.core.match import Match
 from mela.core.move import MoveTextError
 from mela.core.options import OptionsError
-from mela.games import HOLI
-from mela.games.holi.events import (
+from mela.games.holi.rules.events import (
     CardsReceived,
     Drew,
     PawnPlaced,
@@ -21,10 +20,10 @@ from mela.games.holi.events import (
     StartPlayerDrawn,
     TurnBegan,
 )
-from mela.games.holi.moves import HoliMove
-from mela.games.holi.options import HoliOptions
-from mela.games.holi.position import HoliPosition
-from mela.games.holi.view import HoliView, Pawn
+from mela.games.holi.rules.moves import HoliMove
+from mela.games.holi.rules.options import HoliOptions
+from mela.games.holi.rules.position import HoliPosition
+from mela.games.holi.rules.view import HoliView, Pawn
 from tests.games.holi.table import (
     board,
     cells,
@@ -38,6 +37,7 @@ from tests.games.holi.table import (
     table,
     throws,
 )
+from tests.titles import HOLI
 
 COLOUR_CARDS = """
     corner diagonal bend-right bend-left gap-right gap-left spark-right spark-left

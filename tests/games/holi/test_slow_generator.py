@@ -2,11 +2,11 @@
 
 import pytest
 
-from mela.games import HOLI
-from mela.games.holi.position import HoliPosition
-from mela.games.holi.truth import PLAYING
+from mela.games.holi.rules.position import HoliPosition
+from mela.games.holi.rules.state import PLAYING
 from tests.conformance.walk import walk
 from tests.games.holi import slow
+from tests.titles import HOLI
 
 
 def compare(position: HoliPosition) -> None:

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from mela.games.holi.events import DirectHit, TokenLanded
+from mela.games.holi.rules.events import DirectHit, TokenLanded
 from tests.games.holi.table import (
     IN_THE_MIDDLE,
     NAMES,

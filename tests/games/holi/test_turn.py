@@ -2,7 +2,7 @@
 
 import pytest
 
-from mela.games.holi.events import CardsReceived, Drew, TurnBegan, TurnEnded
+from mela.games.holi.rules.events import CardsReceived, Drew, TurnBegan, TurnEnded
 from tests.games.holi.table import (
     IN_THE_MIDDLE,
     board,

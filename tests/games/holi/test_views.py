@@ -3,10 +3,10 @@
 import pytest
 
 from mela.core.chance import FastChance, ScriptedChance
-from mela.games import HOLI
-from mela.games.holi.position import HoliPosition
-from mela.games.holi.view import Cards, Pawn
+from mela.games.holi.rules.position import HoliPosition
+from mela.games.holi.rules.view import Cards, Pawn
 from tests.games.holi.table import hand, moves, play, put, table
+from tests.titles import HOLI
 
 IN_CORNERS = "B....Y ...... ...... ...... ...... R....G"
 SEATS = {

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from mela.core.event import Event, seen_by
-from mela.games.nagaraja import events as told
-from mela.games.nagaraja.view import NagarajaView, OpenSeat
+from mela.games.nagaraja.rules import events as told
+from mela.games.nagaraja.rules.view import NagarajaView, OpenSeat
 
 STANDARD = files("mela.games").joinpath("nagaraja", "content", "standard.toml").read_text("utf-8")
 

@@ -10,11 +10,11 @@ import msgspec
 from mela.core.chance import Chance, ScriptedChance
 from mela.core.event import Event
 from mela.core.trace import Trace
-from mela.games import NAGARAJA
-from mela.games.nagaraja.game import Nagaraja
-from mela.games.nagaraja.moves import NagarajaMove, Use
-from mela.games.nagaraja.position import NagarajaPosition
-from mela.games.nagaraja.view import OpenSeat, Own, Room
+from mela.games.nagaraja.rules.game import Nagaraja
+from mela.games.nagaraja.rules.moves import NagarajaMove, Use
+from mela.games.nagaraja.rules.position import NagarajaPosition
+from mela.games.nagaraja.rules.view import OpenSeat, Own, Room
+from tests.titles import NAGARAJA
 
 PLACES = "W1 W2 W3 N1 N2 N3 E1 E2 E3".split()
 ROOMS = [column + row for row in "123" for column in "ABC"]

@@ -2,8 +2,7 @@
 
 import pytest
 
-from mela.games import NAGARAJA
-from mela.games.nagaraja.events import (
+from mela.games.nagaraja.rules.events import (
     AmuletFound,
     AmuletUsed,
     CardsReceived,
@@ -29,6 +28,7 @@ from tests.games.nagaraja.temple_table import (
     tags,
     verbs,
 )
+from tests.titles import NAGARAJA
 
 ADD = "stick-add-2-self"
 TAKE = "card-take-self"

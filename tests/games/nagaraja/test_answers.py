@@ -2,8 +2,7 @@
 
 import pytest
 
-from mela.games import NAGARAJA
-from mela.games.nagaraja.events import (
+from mela.games.nagaraja.rules.events import (
     AmuletUsed,
     AnswerAwaited,
     CardActivated,
@@ -28,6 +27,7 @@ from tests.games.nagaraja.temple_table import (
     sticks,
     table,
 )
+from tests.titles import NAGARAJA
 
 ADD = "stick-add-2-self"
 TAKE = "card-take-self"

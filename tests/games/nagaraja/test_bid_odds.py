@@ -5,12 +5,12 @@ from itertools import combinations, product
 import pytest
 
 from mela.core.chance import FastChance
-from mela.games import NAGARAJA
-from mela.games.nagaraja.bid_odds import BidOdds
-from mela.games.nagaraja.odds import fate_counts
-from mela.games.nagaraja.position import NagarajaPosition
+from mela.games.nagaraja.rules.bid_odds import BidOdds
+from mela.games.nagaraja.rules.odds import fate_counts
+from mela.games.nagaraja.rules.position import NagarajaPosition
 from tests.conformance.walk import sample
 from tests.games.nagaraja.test_imagine import ADD, DRAW, LOOK, ROB, ROTATE, TAKE, TRAP, situation
+from tests.titles import NAGARAJA
 
 TABLES = NAGARAJA.tables("standard")
 CARDS = {card.id: card for card in NAGARAJA.pack("standard").cards}

@@ -2,8 +2,7 @@
 
 import pytest
 
-from mela.games import NAGARAJA
-from mela.games.nagaraja.events import BidHidden, BidMade, BidRevealed, SticksThrown
+from mela.games.nagaraja.rules.events import BidHidden, BidMade, BidRevealed, SticksThrown
 from tests.games.nagaraja.temple_table import (
     bytes_for,
     hand,
@@ -16,6 +15,7 @@ from tests.games.nagaraja.temple_table import (
     sticks,
     table,
 )
+from tests.titles import NAGARAJA
 
 MIXED = "hand relic-look-1-either relic-look-1-either relic-swap-self room-move-self"
 

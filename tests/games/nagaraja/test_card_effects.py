@@ -3,7 +3,7 @@
 import pytest
 
 from mela.core.event import seen_by
-from mela.games.nagaraja.events import (
+from mela.games.nagaraja.rules.events import (
     CardChosen,
     CardRobbed,
     CardsReceived,

@@ -1,9 +1,9 @@
 """Every piece that chance picks is picked among all there are, each as likely as another."""
 
 from mela.core.chance import RecordingChance, ScriptedChance
-from mela.games import NAGARAJA
-from mela.games.nagaraja.position import NagarajaPosition
+from mela.games.nagaraja.rules.position import NagarajaPosition
 from tests.games.nagaraja.temple_table import play, table
+from tests.titles import NAGARAJA
 
 KEEP = "hand room-trap-opponent, sticks green-naga"
 

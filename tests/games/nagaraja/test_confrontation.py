@@ -2,7 +2,7 @@
 
 import pytest
 
-from mela.games.nagaraja.events import CardActivated, FateAdded, Passed, TileWon
+from mela.games.nagaraja.rules.events import CardActivated, FateAdded, Passed, TileWon
 from tests.games.nagaraja.temple_table import (
     BID,
     CARDS,

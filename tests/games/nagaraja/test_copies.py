@@ -1,9 +1,9 @@
 """A copy of a position has all of it, and none of it in common."""
 
-from mela.games import NAGARAJA
-from mela.games.nagaraja.position import NagarajaPosition
-from mela.games.nagaraja.truth import FIELDS
+from mela.games.nagaraja.rules.position import NagarajaPosition
+from mela.games.nagaraja.rules.state import FIELDS
 from tests.games.nagaraja.temple_table import cheap, play, table
+from tests.titles import NAGARAJA
 
 
 def test_every_field_is_copied() -> None:

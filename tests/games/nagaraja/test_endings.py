@@ -2,9 +2,8 @@
 
 import pytest
 
-from mela.games import NAGARAJA
-from mela.games.nagaraja.events import MatchEnded, SecretsShown, TileLost
-from mela.games.nagaraja.position import NagarajaPosition
+from mela.games.nagaraja.rules.events import MatchEnded, SecretsShown, TileLost
+from mela.games.nagaraja.rules.position import NagarajaPosition
 from tests.games.nagaraja.temple_table import (
     ending,
     from_deck,
@@ -20,6 +19,7 @@ from tests.games.nagaraja.temple_table import (
     tags,
     verbs,
 )
+from tests.titles import NAGARAJA
 
 HAND = "hand room-trap-opponent"
 #: 8 tiles: C1 is free. Paths reach W1 and W2 by the crossroads of A1 and A2, nothing else.

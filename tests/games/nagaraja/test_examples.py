@@ -1,7 +1,6 @@
 """The worked examples of the printed rulebook: Martyna is seat 0 and the guide, Grzegorz seat 1."""
 
-from mela.games import NAGARAJA
-from mela.games.nagaraja.events import (
+from mela.games.nagaraja.rules.events import (
     AmuletFound,
     AmuletSeen,
     BidMade,
@@ -16,7 +15,7 @@ from mela.games.nagaraja.events import (
     SticksThrown,
     TileWon,
 )
-from mela.games.nagaraja.position import NagarajaPosition
+from mela.games.nagaraja.rules.position import NagarajaPosition
 from tests.games.nagaraja.temple_table import (
     amulet_draws,
     from_deck,
@@ -34,6 +33,7 @@ from tests.games.nagaraja.temple_table import (
     tags,
     up,
 )
+from tests.titles import NAGARAJA
 
 THREE_WHITE = "card-draw-2-self"
 #: 3 brown, 1 white and 1 green together.

@@ -13,14 +13,14 @@ import pytest
 from mela.core.chance import FastChance
 from mela.core.event import Event, seen_by
 from mela.core.trace import Trace
-from mela.games import NAGARAJA
-from mela.games.nagaraja.game import Nagaraja
-from mela.games.nagaraja.position import NagarajaPosition
-from mela.games.nagaraja.truth import BIDDING
-from mela.games.nagaraja.view import NagarajaView, card_names
+from mela.games.nagaraja.rules.game import Nagaraja
+from mela.games.nagaraja.rules.position import NagarajaPosition
+from mela.games.nagaraja.rules.state import BIDDING
+from mela.games.nagaraja.rules.view import NagarajaView, card_names
 from tests.core.play import random_match
 from tests.core.test_custom_pieces import GAMES as ODD_GAMES
 from tests.games.nagaraja import slow
+from tests.titles import NAGARAJA
 
 ALL = Counter({id_: card["copies"] for id_, card in slow.Pieces().cards.items()})
 LOOK, ROTATE, TRAP = "relic-look-1-either", "room-rotate-self", "room-trap-opponent"
@@ -196,7 +196,7 @@ def test_the_same_chance_imagines_the_same_in_every_process(hash_seed: str) -> N
     """Sets of strings have another order in each process."""
     program = """
 from mela.core.chance import FastChance
-from mela.games import NAGARAJA
+from tests.titles import NAGARAJA
 import sys
 view = NAGARAJA.view(NAGARAJA.parse(sys.stdin.read()), 0)
 print([NAGARAJA.imagine(view, FastChance(n)).snapshot() for n in range(5)])

@@ -2,9 +2,8 @@
 
 import pytest
 
-from mela.games import NAGARAJA
-from mela.games.nagaraja.position import NagarajaPosition
-from mela.games.nagaraja.view import KnownRelic
+from mela.games.nagaraja.rules.position import NagarajaPosition
+from mela.games.nagaraja.rules.view import KnownRelic
 from mela.lab.fuzz import fuzz_one
 from tests.games.nagaraja.temple_table import (
     BID,
@@ -19,6 +18,7 @@ from tests.games.nagaraja.temple_table import (
     table,
     up,
 )
+from tests.titles import NAGARAJA
 
 THREE = "relic-look-1-either room-move-self stick-add-4-self"
 TAKE = "card-take-self"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mela.games.nagaraja.events import (
+from mela.games.nagaraja.rules.events import (
     AmuletFound,
     AmuletSeen,
     RelicTurnedDown,

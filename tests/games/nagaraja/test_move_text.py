@@ -7,8 +7,7 @@ import pytest
 
 from mela.core.error import MelaError
 from mela.core.move import MoveTextError
-from mela.games import NAGARAJA
-from mela.games.nagaraja.moves import (
+from mela.games.nagaraja.rules.moves import (
     FORMS,
     Allow,
     AmuletDraw,
@@ -22,6 +21,7 @@ from mela.games.nagaraja.moves import (
     Use,
 )
 from tests.core.play import random_match
+from tests.titles import NAGARAJA
 
 MOVES: list[tuple[str, NagarajaMove]] = [
     ("bid card-take-self", Bid(("card-take-self",))),
@@ -91,9 +91,9 @@ def test_other_ways_to_write_a_move(text: str, canonical: str) -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("", "an empty line is no move; try: bid, use, pass, allow, cancel, amulet, take, lay"),
-        (" \n", "an empty line is no move; try: bid, use"),
-        ("fly", "'fly' is no move; there are: bid, use, pass, allow, cancel, amulet, take, lay"),
+        ("", "an empty line is not a move; try: bid, use, pass, allow, cancel, amulet, take, lay"),
+        (" \n", "an empty line is not a move; try: bid, use"),
+        ("fly", "'fly' is not a move; there are: bid, use, pass, allow, cancel, amulet, take, lay"),
         ("pass now", "'pass' has 1 words behind it; write it like: pass"),
         ("allow it", "'allow' has 1 words behind it; write it like: allow"),
         ("cancel x", "'cancel' has 1 words behind it; write it like: cancel"),
@@ -101,7 +101,10 @@ def test_other_ways_to_write_a_move(text: str, canonical: str) -> None:
         ("bid" + " a" * 49, "'bid' has 49 words behind it; write it like: bid"),
         ("use a", "'use' has 1 words behind it; write it like: use relic-swap-self green own-N1"),
         ("use a green b c d", "'use' has 5 words behind it; write it like: use"),
-        ("use a red", "'red' is no stick; write it like: use relic-swap-self green own-N1 own-W3"),
+        (
+            "use a red",
+            "'red' is not a stick; write it like: use relic-swap-self green own-N1 own-W3",
+        ),
         ("take", "'take' has 0 words behind it; write it like: take card-take-self"),
         ("take a b", "'take' has 2 words behind it; write it like: take card-take-self"),
         ("give", "'give' has 0 words behind it; write it like: give card-take-self"),
@@ -109,13 +112,13 @@ def test_other_ways_to_write_a_move(text: str, canonical: str) -> None:
         ("amulet cancel", "'cancel': only the draw amulet is used like this: amulet draw"),
         ("lay", "'lay' has 0 words behind it; write it like: lay B1 2"),
         ("lay B1 2 3", "'lay' has 3 words behind it; write it like: lay B1 2"),
-        ("lay D1", "'D1' is no room from A1 to C3; write it like: lay B1 2"),
-        ("lay A4 1", "'A4' is no room from A1 to C3; write it like: lay B1 2"),
-        ("lay A\u0661 1", "'A\u0661' is no room from A1 to C3; write it like: lay B1 2"),
-        ("lay A1 4", "'4' is no number of quarter turns from 0 to 3"),
-        ("lay A1 -1", "'-1' is no number of quarter turns from 0 to 3"),
-        ("lay A1 01", "'01' is no number of quarter turns from 0 to 3"),
-        ("lay A1 \u0661", "'\u0661' is no number of quarter turns from 0 to 3"),
+        ("lay D1", "'D1' is not a room from A1 to C3; write it like: lay B1 2"),
+        ("lay A4 1", "'A4' is not a room from A1 to C3; write it like: lay B1 2"),
+        ("lay A\u0661 1", "'A\u0661' is not a room from A1 to C3; write it like: lay B1 2"),
+        ("lay A1 4", "'4' is not a number of quarter turns from 0 to 3"),
+        ("lay A1 -1", "'-1' is not a number of quarter turns from 0 to 3"),
+        ("lay A1 01", "'01' is not a number of quarter turns from 0 to 3"),
+        ("lay A1 \u0661", "'\u0661' is not a number of quarter turns from 0 to 3"),
     ],
 )  # fmt: skip
 def test_text_that_is_no_move(text: str, what: str) -> None:

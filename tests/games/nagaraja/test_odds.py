@@ -9,16 +9,16 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 import mela
-from mela.games import NAGARAJA
-from mela.games.nagaraja.odds import (
+from mela.games.nagaraja.rules.odds import (
     fate_counts,
     guide_odds,
     stick_faces,
     throw_counts,
     throw_odds,
 )
-from mela.games.nagaraja.tables import Tables
+from mela.games.nagaraja.rules.tables import Tables
 from tests.core.test_custom_pieces import GAMES as ODD_GAMES
+from tests.titles import NAGARAJA
 
 TABLES = NAGARAJA.tables("standard")
 FACES = {"brown": (1, 2, 3, 4), "white": ("naga", 1, 2, 3), "green": ("naga", "naga", 1, 1)}

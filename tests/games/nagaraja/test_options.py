@@ -6,9 +6,9 @@ import mela
 from mela.core.chance import FastChance
 from mela.core.error import MelaError
 from mela.core.options import OptionsError
-from mela.games import NAGARAJA
-from mela.games.nagaraja.options import NagarajaOptions
+from mela.games.nagaraja.rules.options import NagarajaOptions
 from tests.core.test_custom_pieces import GAMES as ODD_GAMES
+from tests.titles import NAGARAJA
 
 
 def wrong(raw: dict[str, object], seats: int = 2) -> OptionsError:

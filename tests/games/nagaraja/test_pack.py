@@ -8,9 +8,9 @@ import pytest
 
 from mela.core.error import MelaError
 from mela.core.pack import PackError
-from mela.games import NAGARAJA
-from mela.games.nagaraja.pack import KNOWN_EFFECTS, NagarajaPack, make_tables, read_pack
-from mela.games.nagaraja.tables import EFFECTS, STICKS, SYMBOLS, TARGETS
+from mela.games.nagaraja.rules.pack import KNOWN_EFFECTS, NagarajaPack, make_tables, read_pack
+from mela.games.nagaraja.rules.tables import EFFECTS, STICKS, SYMBOLS, TARGETS
+from tests.titles import NAGARAJA
 
 STANDARD = files("mela.games").joinpath("nagaraja", "content", "standard.toml").read_text("utf-8")
 LOOK = "cards[0] (relic-look-1-either)"
@@ -201,13 +201,13 @@ BROKEN = [
         "sticks = { brown = 2 }",
         "sticks = { brown = -1 }",
         LOOK + ".sticks.brown",
-        "-1 is no number of sticks",
+        "-1 is not a number of sticks",
     ),
     (
         "sticks = { brown = 2 }",
         "sticks = { brown = 32 }",
         LOOK + ".sticks.brown",
-        "32 is no number of sticks",
+        "32 is not a number of sticks",
     ),
     ("sticks = { brown = 2 }", "sticks = {}", LOOK + ".sticks", "it throws none (N6)"),
     ("sticks = { brown = 2 }", "sticks = { brown = 0 }", LOOK + ".sticks", "it throws none (N6)"),

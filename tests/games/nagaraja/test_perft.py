@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from mela.games import NAGARAJA
-from mela.games.nagaraja.position import NagarajaPosition
+from mela.games.nagaraja.rules.position import NagarajaPosition
 from mela.lab.perft import LowestChance, divide, perft
 from tests.games.nagaraja import slow
+from tests.titles import NAGARAJA
 
 TABLES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
 PIECES = slow.Pieces()

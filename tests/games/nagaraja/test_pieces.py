@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from mela.games import NAGARAJA
-from mela.games.nagaraja.odds import throw_odds
+from mela.games.nagaraja.rules.odds import throw_odds
 from tests.games.nagaraja.temple_table import PACK, play, seat, sides, table, up
+from tests.titles import NAGARAJA
 
 WEST_AND_NORTH = "W1=three W2=three W3=four N1=four"
 EAST_AND_NORTH = "E1=three E2=three E3=four N3=four"

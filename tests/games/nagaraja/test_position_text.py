@@ -5,9 +5,9 @@ import pytest
 from mela.core.chance import FastChance
 from mela.core.error import MelaError
 from mela.core.lines import PositionTextError
-from mela.games import NAGARAJA
-from mela.games.nagaraja.view import KnownRelic, Offer, RelicPlace, Room
+from mela.games.nagaraja.rules.view import KnownRelic, Offer, RelicPlace, Room
 from tests.conformance.walk import sample, walk
+from tests.titles import NAGARAJA
 
 SAMPLE = """\
 nagaraja standard

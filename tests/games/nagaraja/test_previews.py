@@ -2,9 +2,9 @@
 
 import pytest
 
-from mela.games import NAGARAJA
-from mela.games.nagaraja.events import FateAdded, RelicTurnedUp
+from mela.games.nagaraja.rules.events import FateAdded, RelicTurnedUp
 from tests.games.nagaraja.temple_table import table
+from tests.titles import NAGARAJA
 
 
 @pytest.mark.parametrize("seat", [0, 1])

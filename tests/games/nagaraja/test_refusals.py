@@ -12,11 +12,11 @@ import pytest
 
 from mela.core.chance import FastChance
 from mela.core.match import Match
-from mela.core.refusal import IllegalMove, Refusal
-from mela.games import NAGARAJA
-from mela.games.nagaraja.moves import Bid, Lay, NagarajaMove, Use
-from mela.games.nagaraja.position import NagarajaPosition
+from mela.core.move import IllegalMove, Refusal
+from mela.games.nagaraja.rules.moves import Bid, Lay, NagarajaMove, Use
+from mela.games.nagaraja.rules.position import NagarajaPosition
 from tests.games.nagaraja.temple_table import BID, CARDS, NAMES, table
+from tests.titles import NAGARAJA
 
 Scene = tuple[NagarajaPosition, str | NagarajaMove]
 KEEP = "hand room-trap-opponent, sticks green-naga brown-1"

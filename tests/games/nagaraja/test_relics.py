@@ -2,14 +2,14 @@
 
 import pytest
 
-from mela.games.nagaraja.events import (
+from mela.games.nagaraja.rules.events import (
     RelicLookedAt,
     RelicSeen,
     RelicsSwapped,
     RelicTurnedDown,
     RelicTurnedUp,
 )
-from mela.games.nagaraja.position import NagarajaPosition
+from mela.games.nagaraja.rules.position import NagarajaPosition
 from tests.games.nagaraja.temple_table import (
     PLACES,
     own,

@@ -4,8 +4,7 @@ import msgspec
 import pytest
 
 from mela.core.event import Event, PrivateEvent, seen_by
-from mela.games import NAGARAJA
-from mela.games.nagaraja.events import (
+from mela.games.nagaraja.rules.events import (
     AmuletSeen,
     BidHidden,
     CardAccepted,
@@ -15,7 +14,7 @@ from mela.games.nagaraja.events import (
     NagarajaEvent,
     RelicSeen,
 )
-from mela.games.nagaraja.position import NagarajaPosition
+from mela.games.nagaraja.rules.position import NagarajaPosition
 from tests.games.nagaraja.temple_table import (
     amulet_draws,
     bytes_for,
@@ -25,6 +24,7 @@ from tests.games.nagaraja.temple_table import (
     relic_draws,
     table,
 )
+from tests.titles import NAGARAJA
 
 KEEP = "hand room-trap-opponent, sticks green-naga"
 THREE = "relic-look-1-either room-move-self stick-add-4-self"

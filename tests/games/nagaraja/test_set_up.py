@@ -5,8 +5,7 @@ import pytest
 from mela.core.chance import FastChance, ScriptedChance
 from mela.core.options import OptionsError
 from mela.core.trace import Trace
-from mela.games import NAGARAJA
-from mela.games.nagaraja.events import (
+from mela.games.nagaraja.rules.events import (
     CardsReceived,
     Drew,
     GuideChosen,
@@ -14,7 +13,7 @@ from mela.games.nagaraja.events import (
     RoundBegan,
     TileOffered,
 )
-from mela.games.nagaraja.position import NagarajaPosition
+from mela.games.nagaraja.rules.position import NagarajaPosition
 from tests.games.nagaraja.temple_table import (
     CARDS,
     amulet_draws,
@@ -31,6 +30,7 @@ from tests.games.nagaraja.temple_table import (
     tags,
     up,
 )
+from tests.titles import NAGARAJA
 
 ALL = " ".join(CARDS.elements())
 FIVE = "card-take-self card-rob-opponent room-move-self room-move-self relic-look-2-self"

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from mela.games import NAGARAJA
-from mela.games.nagaraja.position import NagarajaPosition
+from mela.games.nagaraja.rules.position import NagarajaPosition
 from tests.conformance.walk import walk
 from tests.games.nagaraja import slow
+from tests.titles import NAGARAJA
 
 PIECES = slow.Pieces()
 

@@ -2,9 +2,9 @@
  * Every draw of a record, made again from the key: draw number i below n is HMAC-SHA256 of the key
  * and i as a number, modulo n. A hash that would favour low remainders is thrown away.
  */
-import { sha256 } from './sha256'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 
-const BLOCK = 64
 const HASHES = 1n << 256n
 
 /** What the rules asked for (a number below this), and what they got. */
@@ -22,29 +22,21 @@ export function recordDraws(record: string): Draw[] {
   })
 }
 
-async function hmac(key: Uint8Array, message: Uint8Array): Promise<Uint8Array> {
-  const padded = new Uint8Array(BLOCK)
-  padded.set(key)
-  const within = (pad: number, data: Uint8Array) =>
-    sha256(Uint8Array.from([...padded.map((byte) => byte ^ pad), ...data]))
-  return within(0x5c, await within(0x36, message))
-}
-
-export async function drawBelow(key: Uint8Array, counter: number, below: bigint): Promise<bigint> {
+export function drawBelow(key: Uint8Array, counter: number, below: bigint): bigint {
   const message = new DataView(new ArrayBuffer(12))
   message.setBigUint64(0, BigInt(counter))
   for (let attempt = 0; ; attempt++) {
     message.setUint32(8, attempt)
-    const hash = await hmac(key, new Uint8Array(message.buffer))
+    const hash = hmac(sha256, key, new Uint8Array(message.buffer))
     const value = hash.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
     if (value < HASHES - (HASHES % below)) return value % below
   }
 }
 
 /** The number of the first draw that is not what the key gives; null if all are. */
-export async function firstWrong(draws: Draw[], key: Uint8Array): Promise<number | null> {
+export function firstWrong(draws: Draw[], key: Uint8Array): number | null {
   for (const [number, [below, value]] of draws.entries()) {
-    if (below < 1n || (await drawBelow(key, number, below)) !== value) return number + 1
+    if (below < 1n || drawBelow(key, number, below) !== value) return number + 1
   }
   return null
 }

@@ -3,9 +3,10 @@
  * secret seed; when all is over it shows the seed and the players' words, from which the key of
  * all draws is made. So nobody can have chosen the seed later, or to fit the words.
  */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { TableInfo } from '../generated/wire'
 import { firstWrong, recordDraws } from './draws'
-import { sha256 } from './sha256'
 
 export interface Luck {
   /** Is the promise the hash of the seed? */
@@ -22,13 +23,6 @@ export interface Luck {
   wrong: number | null
 }
 
-export const hex = (bytes: Uint8Array) =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-export function bytes(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16))
-}
-
 /** With its length in front, so that parts cannot run into each other. */
 function measured(part: Uint8Array): number[] {
   const length = new DataView(new ArrayBuffer(4))
@@ -36,11 +30,11 @@ function measured(part: Uint8Array): number[] {
   return [...new Uint8Array(length.buffer), ...part]
 }
 
-export async function matchKey(seed: string, words: string[]): Promise<string> {
+export function matchKey(seed: string, words: string[]): string {
   const text = new TextEncoder()
-  const parts = [bytes(seed), ...words.map((word) => text.encode(word))]
+  const parts = [hexToBytes(seed), ...words.map((word) => text.encode(word))]
   const mixed = [...text.encode('mela key '), ...parts.flatMap(measured)]
-  return hex(await sha256(Uint8Array.from(mixed)))
+  return bytesToHex(sha256(Uint8Array.from(mixed)))
 }
 
 const KEY = 'mela.promise.'
@@ -59,17 +53,17 @@ export async function checkLuck(
 ): Promise<Luck | null> {
   const { seed, words, commitment } = table
   if (seed === null || words === null) return null
-  const key = await matchKey(seed, words)
+  const key = matchKey(seed, words)
   const draws = recordDraws(await readRecord(table.id))
   const remembered = localStorage.getItem(KEY + table.id)
   return {
-    kept: hex(await sha256(bytes(seed))) === commitment,
+    kept: bytesToHex(sha256(hexToBytes(seed))) === commitment,
     seen: remembered === null ? null : remembered === commitment,
     commitment,
     seed,
     words,
     key,
     draws: draws.length,
-    wrong: await firstWrong(draws, bytes(key)),
+    wrong: firstWrong(draws, hexToBytes(key)),
   }
 }

@@ -1,5 +1,8 @@
 /**
- * What a game shows of itself, and how the page and a board share the work.
+ * What a game shows of itself, and how the page and a board share the work. This is the only way from
+ * shared code to a game: a folder `games/<game>/` has all of a game's page, and nothing outside names
+ * it. Its `cover/index.ts` exports `cover`, its `index.ts` exports `face`, and both are found by
+ * being there. A game that the server offers and that has no folder gets the one in `plain/`.
  *
  * THE SHELL (pages/Table.svelte and table/) does everything that is the same for all games:
  * - connects, reconnects, and shows a ribbon while cut off;
@@ -8,8 +11,8 @@
  * - waiting for players, hand-over between people at one device, end sheet, rematch, fairness;
  * - the coach of a first match, with the face's `lessons`;
  * - a toast when a move was refused (`client.refusal`), with a link to the rule;
- * - loads the words of the game before the board is drawn, so `t('holi.…')` works.
- * - what lies behind everything: sky, town and bunting, or the clearing with leaves (look/World);
+ * - loads the words of the game before the board is drawn;
+ * - what lies behind everything: the fair's sky, or what the cover has (look/World);
  * - a string for "your turn", a sound for a chat line and for the end.
  * It gives the board all the room that is left (CSS: it fills its parent, `height: 100%`; on
  * narrow screens the page may scroll and the board may be higher).
@@ -28,23 +31,55 @@
  *   order, divides its times by `news.speed`, calls `news.show()` when the view after the step is
  *   to be drawn (or leaves it to the end), stops at once when `news.skip` is aborted, and
  *   resolves. It is not called with motion off or in a hidden tab: then the view just changes.
- *   Sounds: `sound.play('throw')` from `sound/sound.ts`, also from within `play`;
+ *   Sounds: `sound.play(strokes)` from `sound/sound.ts`, also from within `play`;
  * - undo: a button and U when `client.undoTo !== null`, calling `client.undo()`;
- * - keys by `$effect(() => listenToKeys(client, { q: …, Enter: … }))` from `table/keys.ts`; they
+ * - keys by `$effect(() => listenToKeys(client, { q: …, Enter: … }))` from `table/input.ts`; they
  *   are off in text fields, in dialogs, by a setting, and while events play (then any key skips);
  * - marks what a log line is about when `client.pointed` is an event (hover or focus in the log),
  *   and the events of others since my last move (`client.log`, by version);
  * - draws replays too (`client.isReplay`): the same views and events, but nothing to choose;
  * - can be `small`, beside a rule of the Learn page: only where things happen, no hand, no keys;
- * - has all its words in `games/<game>/text/<language>.json`, ids beginning with the game's name,
+ * - has all its words in `text/<language>.json` of its folder, ids beginning with the game's name,
  *   pieces as `<game>.name.<id>`; everything drawn that can be chosen is a real button with a name;
  * - asks for night by `:global([data-theme='dark']) .mine`, never by a media query, and keeps
- *   to tokens.css; symbols by `look/Symbol.svelte`.
+ *   to the tokens of look/tokens.css and of its cover; symbols by `look/Symbol.svelte`.
  */
-import type { Component } from 'svelte'
+import type { Component, ComponentProps } from 'svelte'
+import type { Result } from '../generated/wire'
+import type Symbol from '../look/Symbol.svelte'
 import type { TableClient } from '../table/client.svelte'
 import type { Lesson } from '../table/lessons'
-import type { GameName, View } from '../wire/games'
+import { maybe } from '../text/text.svelte'
+import type { Game, GameName, View } from '../wire/games'
+
+/** One of the drawings by its id, and how large: what `look/Symbol.svelte` takes. */
+export type Drawing = ComponentProps<typeof Symbol>
+
+/**
+ * The cover of a game: what pages show of it while its board is not loaded. Its words are
+ * `cover/<language>.json`: `<game>.title`, `.about`, `.facts`, `.first`. Its style sheet sets, for
+ * the class `world-<game>`, the custom properties that shared components ask for (look/page.css).
+ */
+export interface GameCover {
+  /** Drawings of this game, beside those of look/symbols.svg. */
+  symbols?: string
+  /** Stands for the game beside a rating. */
+  emblem: string
+  /** Stands in the bar on top and beside the coach's words, instead of the fair's marigold. */
+  mark?: string
+  /** The drawing on the ticket of a table with this number of players. */
+  ticket(players: number): Drawing
+  /** The picture of its door on the home page. */
+  Scene: Component
+  /** What lies behind its pages, instead of the fair's sky. */
+  World?: Component
+  /** Shown while its board is loaded, instead of the fair's tokens. */
+  Loading?: Component
+  /** What the host of a table may choose. */
+  Options?: Component<{ options: Record<string, unknown> }>
+  /** A first match with a coach, with the options that leave out what is explained later. */
+  first?: { figure: Drawing; options: Record<string, unknown> }
+}
 
 /** How a seat is told from the others outside the board: a drawing, and the class of its colours. */
 export interface SeatLook {
@@ -54,8 +89,7 @@ export interface SeatLook {
   figure?: string
 }
 
-export interface GameFace<G extends GameName = GameName> {
-  game: G
+export interface GameFace<G extends Game = Game> {
   Board: Component<{ client: TableClient<G>; small?: boolean }>
   /** Switches of the board in the bar on top, such as tower or flat. */
   Tools?: Component<{ client: TableClient<G> }>
@@ -63,11 +97,15 @@ export interface GameFace<G extends GameName = GameName> {
   side: 'beside' | 'drawer'
   seatLook(view: View<G> | null, seat: number): SeatLook
   /** For the bar on top: "turn 21", "round 14". */
-  headline(view: View<G>): string
+  headline?(view: View<G>): string
   /** What a first match explains, in the order of what is most urgent. */
   lessons: readonly Lesson<G>[]
   /** Lines, total and place of a seat, for the end sheet. */
-  sheet(view: View<G>, seat: number): Sheet
+  sheet(view: View<G>, seat: number, result: Result): Sheet
+  /** Rises above the first on the podium. */
+  crown: string
+  /** What falls behind the end sheet of whoever wins or watches. */
+  Celebration?: Component
 }
 
 export interface Sheet {
@@ -76,8 +114,23 @@ export interface Sheet {
   place: number
 }
 
-/** Each game is a chunk of its own, loaded when a table of it is opened. */
-export const faces: { [G in GameName]: () => Promise<GameFace<G>> } = {
-  holi: async () => (await import('./holi')).holi,
-  nagaraja: async () => (await import('./nagaraja')).nagaraja,
-}
+const PLAIN = 'plain'
+const covers = import.meta.glob<GameCover>('./*/cover/index.ts', { import: 'cover', eager: true })
+/** Each board is a chunk of its own, loaded when a table of the game is opened. */
+const faces = import.meta.glob<GameFace>('./*/index.ts', { import: 'face' })
+
+/** The games that have a cover, in the order of the home page. */
+export const coveredGames: readonly GameName[] = Object.keys(covers)
+  .map((file) => file.split('/')[1]!)
+  .filter((game) => game !== PLAIN)
+
+export const coverOf = (game: GameName): GameCover =>
+  (covers[`./${game}/cover/index.ts`] ?? covers[`./${PLAIN}/cover/index.ts`])!
+
+/** A face draws only tables of its own game, which the types cannot say here. */
+export const loadFace = (game: GameName): Promise<GameFace> =>
+  (faces[`./${game}/index.ts`] ?? faces[`./${PLAIN}/index.ts`])!()
+
+/** The name of a game in the visitor's language; a game without words has the server's name for it. */
+export const titleOf = (game: GameName): string =>
+  maybe(`${game}.title`) ?? game.charAt(0).toUpperCase() + game.slice(1)

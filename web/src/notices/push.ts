@@ -1,8 +1,9 @@
 /** This browser is told when it is my turn in a slow match, also while no page is open. */
+import { coveredGames, titleOf } from '../games/face'
 import { t } from '../text/text.svelte'
-import { people } from '../wire/people'
+import { people } from '../wire/api'
 
-export type Telling = 'on' | 'off' | 'denied' | 'impossible'
+export type PushState = 'on' | 'off' | 'denied' | 'impossible'
 
 const isPossible = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -10,8 +11,7 @@ const isPossible = () =>
 /** The worker's words stand in its address: it has no other way to know the language of the page. */
 function worker(): string {
   const words = new URLSearchParams({
-    holi: t('push.turn', { game: t('game.holi') }),
-    nagaraja: t('push.turn', { game: t('game.nagaraja') }),
+    ...Object.fromEntries(coveredGames.map((game) => [game, t('push.turn', { game: titleOf(game) })])),
     body: t('push.body'),
     lang: document.documentElement.lang,
   })
@@ -24,15 +24,15 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-export async function telling(): Promise<Telling> {
+export async function pushState(): Promise<PushState> {
   if (!isPossible()) return 'impossible'
   if (Notification.permission === 'denied') return 'denied'
   return (await subscription()) === null ? 'off' : 'on'
 }
 
 /** Only after a click: the browser asks the visitor. */
-export async function beTold(): Promise<Telling> {
-  if ((await Notification.requestPermission()) !== 'granted') return telling()
+export async function enablePush(): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return pushState()
   const { key } = await people.pushKey()
   await navigator.serviceWorker.register(worker())
   const { pushManager } = await navigator.serviceWorker.ready
@@ -41,16 +41,16 @@ export async function beTold(): Promise<Telling> {
   return 'on'
 }
 
-export async function stopTelling(): Promise<Telling> {
+export async function disablePush(): Promise<PushState> {
   const known = await subscription()
   if (known !== null) {
     await people.removePush(known.endpoint)
     await known.unsubscribe()
   }
-  return telling()
+  return pushState()
 }
 
 /** Another language was chosen: a browser that is told is told in that one. */
-export async function renewWords(): Promise<void> {
-  if ((await telling()) === 'on') await navigator.serviceWorker.register(worker())
+export async function refreshPushTexts(): Promise<void> {
+  if ((await pushState()) === 'on') await navigator.serviceWorker.register(worker())
 }

@@ -1,6 +1,10 @@
 /** The tables where I am awaited: for lists, the title, and the badge of an installed page. */
+import type { TableInfo } from '../generated/wire'
 import { api } from '../wire/api'
 import { session } from '../wire/session.svelte'
+
+/** In which order somebody wants to see matches, after those where they are awaited. */
+const STATES = ['playing', 'open', 'over', 'closed']
 
 class Turns {
   #tables = $state.raw<ReadonlySet<string>>(new Set())
@@ -11,6 +15,12 @@ class Turns {
 
   has(table: string): boolean {
     return this.#tables.has(table)
+  }
+
+  /** Where I am awaited, where others are, where players are missing, what is over; else as they came. */
+  sorted(tables: TableInfo[]): TableInfo[] {
+    const rank = ({ id, state }: TableInfo) => (this.has(id) ? -1 : STATES.indexOf(state))
+    return [...tables].sort((a, b) => rank(a) - rank(b))
   }
 
   async look(): Promise<void> {

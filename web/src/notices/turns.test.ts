@@ -1,5 +1,6 @@
-/** The badge of an installed page says at how many tables I am awaited. */
+/** The badge of an installed page says at how many tables I am awaited; lists have those first. */
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { TableInfo } from '../generated/wire'
 
 const badge = vi.fn(async (_count: number) => {})
 let awaited: string[] = []
@@ -29,4 +30,17 @@ it('follows the table that I look at, and is set only when something changes', (
   expect(badge.mock.calls).toEqual([[1]])
   turns.note('t', false)
   expect(badge.mock.calls).toEqual([[1], [0]])
+})
+
+const table = (id: string, state: string) => ({ id, state }) as TableInfo
+
+it('shows first where I am awaited, and what is over last', () => {
+  turns.note('e', true)
+  const tables = [table('a', 'over'), table('b', 'open'), table('c', 'playing'), table('d', 'closed'), table('e', 'playing')]
+  expect(turns.sorted(tables).map(({ id }) => id)).toEqual(['e', 'c', 'b', 'a', 'd'])
+})
+
+it('leaves tables of a kind as they came', () => {
+  const tables = ['x', 'y', 'z'].map((id) => table(id, 'over'))
+  expect(turns.sorted(tables)).toEqual(tables)
 })

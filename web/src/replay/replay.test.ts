@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Frame } from '../wire/api'
 import type { News } from '../wire/socket'
-import { ReplayLine } from './line'
-import { readHead } from './record'
+import { readHead, ReplayLine } from './replay'
 
 const RECORD = 'mela record 1\ngame holi\nrules 1\nseats 3\nplayer 0 "Ana \\"A\\" B"\nplayer 2 "Cy"\n\nstart 3:1\n'
 
@@ -11,7 +10,7 @@ describe('the head of a record', () => {
     expect(readHead(RECORD)).toEqual({ game: 'holi', players: ['Ana "A" B', '2', 'Cy'] })
   })
 
-  it.each(['', 'a letter to mother', RECORD.replace('holi', 'chess'), RECORD.replace('mela', 'pgn')])(
+  it.each(['', 'a letter to mother', RECORD.replace('game holi', 'chess'), RECORD.replace('mela', 'pgn')])(
     'is not in %j',
     (text) => expect(readHead(text)).toBeNull(),
   )

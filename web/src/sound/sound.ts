@@ -4,7 +4,7 @@
  */
 import { settings } from '../settings.svelte'
 
-interface Stroke {
+export interface Stroke {
   /** A wave of the oscillator, or noise through a band around the pitch. */
   wave: OscillatorType | 'noise'
   /** Hertz, from and to. */
@@ -17,7 +17,9 @@ interface Stroke {
   backwards?: boolean
 }
 
-const tone = (pitch: number, at: number, long: number, loud: number): Stroke => ({
+export type Strokes = readonly Stroke[]
+
+export const tone = (pitch: number, at: number, long: number, loud: number): Stroke => ({
   wave: 'sine',
   pitch: [pitch, pitch],
   at,
@@ -25,60 +27,24 @@ const tone = (pitch: number, at: number, long: number, loud: number): Stroke => 
   loud,
 })
 
-/** `step` raises or lowers those that repeat: levels fallen, tiles lit. */
-const SOUNDS = {
-  // the fair
-  turn: () => [tone(147, 0, 1.4, 0.2), tone(294, 0.02, 1.2, 0.1), tone(441, 0.04, 0.9, 0.05)],
-  win: () => [392, 494, 587, 784].map((pitch, n) => tone(pitch, n * 0.11, 0.7, 0.16)),
-  line: () => [tone(880, 0, 0.08, 0.06)],
-  // Holi
-  throw: () => [{ wave: 'noise', pitch: [500, 2600], long: 0.16, loud: 0.3 }],
-  fall: (step: number) => [
-    { wave: 'noise', pitch: [700 / (step + 1), 180 / (step + 1)], long: 0.22, loud: 0.35 },
-  ],
-  hit: () => [
-    { wave: 'sine', pitch: [330, 170], long: 0.14, loud: 0.35 },
-    { wave: 'sine', pitch: [390, 200], at: 0.09, long: 0.14, loud: 0.3 },
-    { wave: 'sine', pitch: [470, 240], at: 0.17, long: 0.18, loud: 0.25 },
-  ],
-  sweet: () => [tone(1568, 0, 0.5, 0.12), tone(2349, 0.03, 0.4, 0.06)],
-  hop: () => [{ wave: 'triangle', pitch: [220, 380], long: 0.12, loud: 0.2 }],
-  climb: () => [262, 330, 392].map((pitch, n) => tone(pitch, n * 0.1, 0.25, 0.2)),
-  // Nagaraja
-  stick: (step: number) => [
-    { wave: 'noise', pitch: [1500 + 90 * step, 900], long: 0.05, loud: 0.4 },
-    { wave: 'triangle', pitch: [620 + 45 * step, 480], long: 0.07, loud: 0.2 },
-  ],
-  naga: () => [{ wave: 'noise', pitch: [5200, 3600], long: 0.5, loud: 0.14 }],
-  seal: () => [{ wave: 'noise', pitch: [420, 160], long: 0.12, loud: 0.4 }],
-  tile: () => [
-    { wave: 'noise', pitch: [260, 110], long: 0.2, loud: 0.5 },
-    { wave: 'triangle', pitch: [110, 70], long: 0.16, loud: 0.3 },
-  ],
-  light: (step: number) => [
-    tone(392 * 1.122 ** step, 0, 1.1, 0.12),
-    tone(392 * 1.122 ** step * 2.76, 0, 0.7, 0.03),
-  ],
-  curse: () => [
-    { wave: 'sine', pitch: [98, 92], long: 0.9, loud: 0.35, backwards: true },
-    { wave: 'triangle', pitch: [147, 139], long: 0.9, loud: 0.12, backwards: true },
-  ],
-} satisfies Record<string, (step: number) => Stroke[]>
-
-export type SoundName = keyof typeof SOUNDS
+/** The sounds of the fair; each game has its own in its folder. */
+export const fairSounds = {
+  turn: [tone(147, 0, 1.4, 0.2), tone(294, 0.02, 1.2, 0.1), tone(441, 0.04, 0.9, 0.05)],
+  win: [392, 494, 587, 784].map((pitch, n) => tone(pitch, n * 0.11, 0.7, 0.16)),
+  line: [tone(880, 0, 0.08, 0.06)],
+} satisfies Record<string, Strokes>
 
 class Sound {
   /** Where boards only illustrate a text, nothing is heard. */
-  hushed = false
+  muted = false
   #context: AudioContext | null = null
   #noise: AudioBuffer | null = null
 
   /** Browsers allow sound only after the visitor has done something; before that it stays silent. */
-  play(name: SoundName, step = 0): void {
-    if (this.hushed || !settings.sound || !navigator.userActivation?.hasBeenActive) return
+  play(strokes: Strokes): void {
+    if (this.muted || !settings.sound || !navigator.userActivation?.hasBeenActive) return
     this.#context ??= new AudioContext()
-    const make: (step: number) => Stroke[] = SOUNDS[name]
-    for (const stroke of make(step)) this.#strike(this.#context, stroke)
+    for (const stroke of strokes) this.#strike(this.#context, stroke)
   }
 
   #strike(context: AudioContext, stroke: Stroke): void {

@@ -4,37 +4,31 @@
  * Steps are shown one after the other. While the board plays the events of one, `view`, `turn`
  * and `moves` are still those before it; later steps wait. So whatever the page shows fits together.
  */
-import type {
-  Chatted,
-  Clocks,
-  Line,
-  Note,
-  Opened,
-  Refused,
-  Result,
-  State,
-  TableInfo,
-  Told as ToldStep,
-  Update,
-} from '../generated/wire'
-import { speed } from '../settings.svelte'
-import { tellEvent, tellNote, tellRefusal } from '../text/tell'
+import type { Chatted, Clocks, Line, Note, Opened, Refused, Result, State, TableInfo, Told as ToldStep, Update } from '../generated/wire'
+import { muted, speed } from '../settings.svelte'
+import { describeEvent, describeNote, describeRefusal } from '../text/describe'
 import { t } from '../text/text.svelte'
 import { api } from '../wire/api'
-import type { Event, GameName, Move, Pack, Preview, View } from '../wire/games'
-import {
-  TableSocket,
-  type Answer,
-  type Connection,
-  type Line as TableLine,
-  type Listener,
-  type News as Heard,
-} from '../wire/socket'
-import { muted } from './muted.svelte'
-import type { News, Player } from './news'
+import type { Event, Game, GameName, Move, Pack, Preview, View } from '../wire/games'
+import { TableSocket, type Answer, type Connection, type Line as TableLine, type Listener, type News as Heard } from '../wire/socket'
 
-/** Something that happened, for the log: an event, or a note of what is no move. */
-export interface Told<G extends GameName = GameName> {
+/** A step that has come and is yet to be shown. */
+export interface News<G extends Game = Game> {
+  version: number
+  events: Event<G>[]
+  /** Aborted when somebody skips: stop moving at once and resolve. */
+  skip: AbortSignal
+  /** 1 or 2: divide times by it. (With 0, nobody is asked to play.) */
+  speed: 1 | 2
+  /** Let the client show the view after the step; done by itself when the player resolves. */
+  show(): void
+}
+
+/** What a board gives to have its events played: resolves when nothing moves any more. */
+export type Player<G extends Game = Game> = (news: News<G>) => Promise<void>
+
+/** Something that happened, for the log: an event, or a note of what is not a move. */
+export interface LogEntry<G extends Game = Game> {
   version: number
   event: Event<G> | null
   note: Note | null
@@ -47,7 +41,7 @@ export interface WhyNot {
 }
 
 /** Somebody whom I want to know more of, or less; and the line that made me. */
-export interface Regarded {
+export interface Inspected {
   person: string
   name: string
   line: Line | null
@@ -56,7 +50,7 @@ export interface Regarded {
 export type Played = 'done' | 'refused' | 'stale' | 'cut'
 
 /** The lines of the log that a step gives. */
-function lines<G extends GameName>({ version, note, events }: ToldStep | Update): Told<G>[] {
+function lines<G extends Game>({ version, note, events }: ToldStep | Update): LogEntry<G>[] {
   const happened = (events as Event<G>[]).map((event) => ({ version, event, note: null }))
   return note === null ? happened : [{ version, event: null, note }, ...happened]
 }
@@ -66,7 +60,7 @@ function address(table: string, seat: number | null): string {
   return `${site}/api/tables/${table}/socket${seat === null ? '' : `?seat=${seat}`}`
 }
 
-export class TableClient<G extends GameName = GameName> {
+export class TableClient<G extends Game = Game> {
   info = $state.raw<TableInfo | null>(null)
   /** Where I sit, or null for a watcher. */
   seat = $state.raw<number | null>(null)
@@ -83,12 +77,12 @@ export class TableClient<G extends GameName = GameName> {
   lastChoice = $state.raw<number | null>(null)
   clocks = $state.raw<Clocks | null>(null)
   /** The event of the log that somebody points at. */
-  pointed = $state.raw<Told<G> | null>(null)
+  pointed = $state.raw<LogEntry<G> | null>(null)
   /** What to add to the browser's clock to have the server's, in seconds. */
   clockShift = $state.raw(0)
   chat = $state.raw<Line[]>([])
-  regarded = $state.raw<Regarded | null>(null)
-  log = $state.raw<Told<G>[]>([])
+  inspected = $state.raw<Inspected | null>(null)
+  log = $state.raw<LogEntry<G>[]>([])
   /** For watchers of tables where all agree: what each seat saw some steps ago. */
   open = $state.raw<Opened | null>(null)
   connection = $state.raw<Connection>('joining')
@@ -121,8 +115,8 @@ export class TableClient<G extends GameName = GameName> {
     })
   }
 
-  get game(): G | null {
-    return (this.info?.game ?? null) as G | null
+  get game(): GameName | null {
+    return this.info?.game ?? null
   }
 
   /** The players by seat. */
@@ -138,7 +132,7 @@ export class TableClient<G extends GameName = GameName> {
   }
 
   /** What is said by those whom I want to hear. */
-  get audible(): Line[] {
+  get unmutedChat(): Line[] {
     return this.chat.filter(({ person }) => !muted.has(person))
   }
 
@@ -199,11 +193,11 @@ export class TableClient<G extends GameName = GameName> {
   }
 
   /** A line of the log in words. */
-  tell(told: Told<G>): string {
-    if (told.note !== null) return tellNote(told.note, this.names)
+  describe(told: LogEntry<G>): string {
+    if (told.note !== null) return describeNote(told.note, this.names)
     return this.game === null || told.event === null
       ? ''
-      : tellEvent(this.game, told.event, this.names)
+      : describeEvent(this.game, told.event, this.names)
   }
 
   /** Connect at once, after a cut. */
@@ -314,9 +308,9 @@ export class TableClient<G extends GameName = GameName> {
   }
 
   async #havePack(): Promise<void> {
-    const wanted = this.view?.common.pack
+    const wanted = this.view?.common?.pack
     if (this.game === null || wanted === undefined || this.pack?.id === wanted) return
-    this.pack = await api.pack(this.game, wanted)
+    this.pack = await api.pack<Pack<G>>(this.game, wanted)
   }
 
   #told(answer: Answer | null): Played {
@@ -331,7 +325,7 @@ export class TableClient<G extends GameName = GameName> {
     const plain = text.replace(`${rule}: `, '')
     return {
       rule,
-      text: this.game === null ? plain : tellRefusal(this.game, code, args, this.names, plain),
+      text: this.game === null ? plain : describeRefusal(this.game, code, args, this.names, plain),
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Steps are shown one after the other, and everything on the page is of the same one. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { News } from './news'
+import type { News } from './client.svelte'
 
 class FakeSocket {
   static last: FakeSocket
@@ -61,7 +61,7 @@ const update = (version: number, more = {}) => ({
 })
 
 function open() {
-  const client = new TableClient<'holi'>('abc')
+  const client = new TableClient('abc')
   FakeSocket.last.say(STATE)
   return { client, line: FakeSocket.last }
 }
@@ -89,7 +89,7 @@ describe('a table', () => {
 
   it('shows a step when its events have been played, and the next one after it', async () => {
     const { client, line } = open()
-    const played: { news: News<'holi'>; done: () => void }[] = []
+    const played: { news: News; done: () => void }[] = []
     client.playedBy((news) => new Promise((done) => played.push({ news, done })))
     line.say(update(1))
     line.say(update(2))

@@ -1,5 +1,5 @@
 /** The coach of a first match: explains each thing once, and remembers what was explained. */
-import type { GameName } from '../wire/games'
+import type { Game, GameName } from '../wire/games'
 import { nextLesson, type Lesson, type Now } from './lessons'
 
 const KEY = 'mela.coach'
@@ -32,7 +32,7 @@ export function coachedTable(game: GameName): string | null {
   return progress?.game === game ? progress.table : null
 }
 
-export class Coach<G extends GameName = GameName> {
+export class Coach<G extends Game = Game> {
   open = $state.raw<Lesson<G> | null>(null)
   #seen = $state.raw<ReadonlySet<string>>(new Set(kept()?.seen))
   #now: Now<G> | null = null

@@ -2,17 +2,17 @@
  * What a coach explains, one idea at a time, when it first comes up. A lesson knows no rules: it looks
  * at the moves that can be made now, and at the events so far.
  */
-import type { Event, GameName, Move } from '../wire/games'
+import type { Event, Game, Move } from '../wire/games'
 
 /** What the page has when somebody may need a word. */
-export interface Now<G extends GameName = GameName> {
+export interface Now<G extends Game = Game> {
   seat: number
   moves: Move<G>[]
   /** All that has happened in the match. */
   events: Event<G>[]
 }
 
-export interface Lesson<G extends GameName = GameName> {
+export interface Lesson<G extends Game = Game> {
   /** Its words are `<game>.coach.<id>`. */
   id: string
   /** The rule to read more in. */
@@ -26,13 +26,13 @@ export interface Lesson<G extends GameName = GameName> {
 
 /** A move of this kind can be made now. */
 export const can =
-  <G extends GameName>(kind: Move<G>['do']) =>
+  <G extends Game>(kind: Move<G>['do']) =>
   ({ moves }: Now<G>): boolean =>
     moves.some((move) => move.do === kind)
 
 /** An event of this kind has happened, to anybody or so that it fits. */
 export const happened =
-  <G extends GameName, K extends Event<G>['event']>(
+  <G extends Game, K extends Event<G>['event']>(
     kind: K,
     fits: (event: Extract<Event<G>, { event: K }>, now: Now<G>) => boolean = () => true,
   ) =>
@@ -44,7 +44,7 @@ export const mine = (event: { seat: number }, { seat }: { seat: number }): boole
 export const another = (event: { seat: number }, now: { seat: number }): boolean => !mine(event, now)
 
 /** The lesson to show: the one that is open while it fits, else the first unseen one that does. */
-export function nextLesson<G extends GameName>(
+export function nextLesson<G extends Game>(
   lessons: readonly Lesson<G>[],
   now: Now<G>,
   seen: ReadonlySet<string>,

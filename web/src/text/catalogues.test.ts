@@ -8,7 +8,7 @@ type Part = ReturnType<IntlMessageFormat['getAst']>[number]
 
 const files = {
   ...import.meta.glob<Catalogue>('./*.json', { import: 'default', eager: true }),
-  ...import.meta.glob<Catalogue>('../games/*/text/*.json', { import: 'default', eager: true }),
+  ...import.meta.glob<Catalogue>('../games/*/{cover,text}/*.json', { import: 'default', eager: true }),
   ...import.meta.glob<Catalogue>('../../../src/mela/games/*/messages/*.json', {
     import: 'default',
     eager: true,
@@ -108,9 +108,9 @@ describe('what the page says', () => {
   /** The engine's are used by what it tells: its own tests see to that. */
   const own = english.filter((file) => !file.includes('/messages/')).flatMap((file) => Object.keys(files[file]!))
   const all: Catalogue = Object.assign({}, ...english.map((file) => files[file]))
-  /** Ids that are put together, such as `level.${name}`. */
+  /** Ids that are put together, such as `level.${name}` or `${game}.title`. */
   const composed = Array.from(
-    sources.matchAll(/`((?:\$\{[\w.]*game\}\.)?[a-z.-]+\.\$\{[^`]+)`/g),
+    sources.matchAll(/`((?:\$\{[\w.]*game\}\.)?[a-z.-]+\.\$\{[^`]+|\$\{game\}\.[a-z]+)`/g),
     ([, id]) => new RegExp(`^${id!.replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`),
   )
   /** `t('id', { facts })`, with the names of the facts; null where they are not written there. */

@@ -1,34 +1,51 @@
 /**
- * Words by id, as ICU messages. There are three sources, each with a file for each language:
- * the page's own (`text/`), a board's own (`games/<game>/text/`), and what the engine tells of
- * events, refusals and score lines (`src/mela/games/<game>/messages/`), which the terminal reads too.
+ * Words by id, as ICU messages. There are four sources, each with a file for each language: the
+ * page's own (`text/`), the cover of each game (`games/<game>/cover/`), a board's own
+ * (`games/<game>/text/`), and what the engine says of events, refusals and score lines, which the
+ * terminal reads too (`src/mela/games/<game>/messages/`; the server has those of other games).
  */
 import { IntlMessageFormat } from 'intl-messageformat'
+import { api } from '../wire/api'
 import type { GameName } from '../wire/games'
-import type holiEngine from '../../../src/mela/games/holi/messages/en.json'
-import type nagarajaEngine from '../../../src/mela/games/nagaraja/messages/en.json'
-import type holiBoard from '../games/holi/text/en.json'
-import type nagarajaBoard from '../games/nagaraja/text/en.json'
 import type page from './en.json'
 import type { Language } from './languages'
 
-export type MessageId =
-  | keyof typeof page
-  | keyof typeof holiBoard
-  | keyof typeof nagarajaBoard
-  | keyof typeof holiEngine
-  | keyof typeof nagarajaEngine
+/** The messages of the page itself; a game's folder knows those of the game. */
+export type PageText = keyof typeof page
 export type Facts = Record<string, string | number>
+export type Translate<Id extends string> = (id: Id, facts?: Facts) => string
 type Catalogue = Record<string, string>
 type Files = Record<string, () => Promise<Catalogue>>
 
 const pageFiles: Files = import.meta.glob<Catalogue>('./*.json', { import: 'default' })
+const coverFiles: Files = import.meta.glob<Catalogue>('../games/*/cover/*.json', { import: 'default' })
 const boardFiles: Files = import.meta.glob<Catalogue>('../games/*/text/*.json', { import: 'default' })
 const engineFiles: Files = import.meta.glob<Catalogue>('../../../src/mela/games/*/messages/*.json', {
   import: 'default',
 })
+const covers = [...new Set(Object.keys(coverFiles).map((file) => file.replace(/\/\w+\.json$/, '')))]
 
-// every message would ask the browser anew which of its locales fits, and ours all do
+/** A folder's words; what does not speak a language yet says it in English. */
+const read = (files: Files, folder: string, language: Language): Promise<Catalogue> | undefined =>
+  (files[`${folder}/${language}.json`] ?? files[`${folder}/en.json`])?.()
+
+/** The page's words, and those of the covers. */
+async function pageWords(language: Language): Promise<Catalogue> {
+  const parts = [read(pageFiles, '.', language), ...covers.map((folder) => read(coverFiles, folder, language))]
+  return Object.assign({}, ...(await Promise.all(parts)))
+}
+
+/** The words of a board and of the engine; for a game that the page does not know, the server's. */
+async function gameWords(game: GameName, language: Language): Promise<Catalogue> {
+  const board = read(boardFiles, `../games/${game}/text`, language) ?? read(boardFiles, '../games/plain/text', language)
+  const engine =
+    read(engineFiles, `../../../src/mela/games/${game}/messages`, language) ??
+    // without words, a game is shown by the names that it has on the wire
+    api.messages(game, language).catch(() => ({}))
+  return Object.assign({}, ...(await Promise.all([board, engine])))
+}
+
+// every message would ask the browser again which of its locales fits, and ours all do
 IntlMessageFormat.resolveLocale = (locales) => new Intl.Locale(String(locales))
 /** What makes a message more than its own words. */
 const SYNTAX = /[{}'#]/
@@ -36,37 +53,34 @@ const SYNTAX = /[{}'#]/
 class Texts {
   language = $state.raw<Language>('en')
   messages = $state.raw<Catalogue>({})
-  #games = new Set<GameName>()
+  #games = new Map<GameName, Promise<void>>()
   #formats = new Map<string, IntlMessageFormat>()
 
   /** Speak a language; the words change when all of them are there. */
   async speak(language: Language): Promise<void> {
-    const messages = await this.#load(language)
+    const games = [...this.#games.keys()].map((game) => gameWords(game, language))
+    const words = await Promise.all([pageWords(language), ...games])
     this.#formats.clear()
-    this.messages = messages
+    this.messages = Object.assign({}, ...words)
     this.language = language
     document.documentElement.lang = language
   }
 
   /** Have the words of a game too. */
-  async need(game: GameName): Promise<void> {
-    if (this.#games.has(game)) return
-    this.#games.add(game)
-    this.messages = await this.#load(this.language)
+  need(game: GameName): Promise<void> {
+    const coming = this.#games.get(game) ?? this.#add(game)
+    this.#games.set(game, coming)
+    return coming
   }
 
-  async #load(language: Language): Promise<Catalogue> {
-    const folders: [Files, string][] = [[pageFiles, '.']]
-    for (const game of this.#games) {
-      folders.push([boardFiles, `../games/${game}/text`])
-      folders.push([engineFiles, `../../../src/mela/games/${game}/messages`])
-    }
-    // a board that does not speak a language yet says it in English
-    const files = folders.map(([all, at]) => all[`${at}/${language}.json`] ?? all[`${at}/en.json`])
-    return Object.assign({}, ...(await Promise.all(files.map((file) => file?.() ?? {}))))
+  async #add(game: GameName): Promise<void> {
+    const { language } = this
+    const words = await gameWords(game, language)
+    // with another language come the words of all games that are needed
+    if (language === this.language) this.messages = { ...this.messages, ...words }
   }
 
-  /** Does a fact choose a branch of a message? Then it is no word to be shown. */
+  /** Does a fact choose a branch of a message? Then it is not a word to show. */
   chooses(id: string, fact: string): boolean {
     return this.messages[id]?.includes(`{${fact}, select`) ?? false
   }
@@ -87,9 +101,10 @@ class Texts {
 export const texts = new Texts()
 
 /** A message in the language of the visitor. */
-export function t(id: MessageId, facts: Facts = {}): string {
-  return texts.format(id, facts) ?? id
-}
+export const translate: Translate<string> = (id, facts = {}) => texts.format(id, facts) ?? id
+
+/** One of the page's own; a game has a `t` that knows its own too. */
+export const t: Translate<PageText> = translate
 
 /** A message whose id is put together; null if there is none. */
 export function maybe(id: string, facts: Facts = {}): string | null {

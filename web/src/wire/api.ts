@@ -1,6 +1,6 @@
-/** The HTTP half of the wire: who I am, and tables around a match. */
-import type { GameInfo, Me, TableInfo, TableWish, Told } from '../generated/wire'
-import type { GameName, Pack, View } from './games'
+/** The HTTP half of the wire: who I am, tables around a match, and people. */
+import type { Blocked, Chosen, Credentials, Hook, Me, NewReport, Profile, Rating, SeatWish, TableInfo, TableWish, Told } from '../generated/wire'
+import type { GameName, Offer, View } from './games'
 
 /** What the server did not do, with its code and its words. */
 export class ApiError extends Error {
@@ -41,9 +41,11 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
 
 export const api = {
   guest: (name: string) => call<Me>('POST', '/api/guest', { name }),
-  games: () => call<Record<GameName, GameInfo>>('GET', '/api/games'),
-  pack: <G extends GameName>(game: G, pack: string) =>
-    call<Pack<G>>('GET', `/api/games/${game}/packs/${pack}`),
+  games: () => call<Offer>('GET', '/api/games'),
+  pack: <P>(game: GameName, pack: string) => call<P>('GET', `/api/games/${game}/packs/${pack}`),
+  /** What the engine says of a game, as ICU messages by id. */
+  messages: (game: GameName, language: string) =>
+    call<Record<string, string>>('GET', `/api/games/${game}/messages/${language}`),
   tables: () => call<TableInfo[]>('GET', '/api/tables'),
   myTables: () => call<TableInfo[]>('GET', '/api/my/tables'),
   /** The tables where I am awaited. */
@@ -80,4 +82,53 @@ function luckyWord(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
+}
+
+/** Where everything that is kept of me can be downloaded. */
+export const MY_DATA = '/api/me/data'
+
+export const people = {
+  me: () => call<Me>('GET', '/api/me'),
+  becomeMember: (who: Credentials) => call<Me>('POST', '/api/account', who),
+  signIn: (who: Credentials) => call<Me>('POST', '/api/sign-in', who),
+  signOut: (everywhere: boolean) => call<void>('POST', '/api/sign-out', { everywhere }),
+  rename: (name: string) => call<Me>('PATCH', '/api/me', { name }),
+  changePassword: (old: string, fresh: string) =>
+    call<Me>('PUT', '/api/account/password', { old, new: fresh }),
+  remove: () => call<void>('DELETE', '/api/me'),
+  choices: () => call<Chosen>('GET', '/api/me/settings'),
+  keepChoices: (chosen: Chosen) => call<Chosen>('PUT', '/api/me/settings', chosen),
+  profile: (person: string) => call<Profile>('GET', `/api/people/${person}`),
+  blocks: () => call<Blocked[]>('GET', '/api/me/blocks'),
+  block: (person: string) => call<void>('PUT', `/api/me/blocks/${person}`),
+  unblock: (person: string) => call<void>('DELETE', `/api/me/blocks/${person}`),
+  report: (report: NewReport) => call<void>('POST', '/api/reports', report),
+  pushKey: () => call<{ key: string }>('GET', '/api/push/key'),
+  addPush: (subscription: PushSubscription) => call<void>('PUT', '/api/me/push', subscription),
+  removePush: (endpoint: string) =>
+    call<void>('DELETE', `/api/me/push?endpoint=${encodeURIComponent(endpoint)}`),
+  hook: () => call<Hook | null>('GET', '/api/me/hook'),
+  setHook: (url: string) => call<Hook>('PUT', '/api/me/hook', { url }),
+  removeHook: () => call<void>('DELETE', '/api/me/hook'),
+}
+
+/** Beginners have 333; fifteen matches or so bring it there. */
+const SURE = 220
+
+/** Is the site not sure yet of a rating? */
+export function isProvisional({ uncertainty }: Rating): boolean {
+  return uncertainty > SURE
+}
+
+/** What bots are called, at tables and in the scenes of the rules. */
+const BOTS = ['Tara', 'Rohan', 'Kiran', 'Meera']
+
+export function botName(seat: number): string {
+  const name = BOTS[seat % BOTS.length]!
+  return seat < BOTS.length ? name : `${name} ${Math.floor(seat / BOTS.length) + 1}`
+}
+
+/** Seats for bots of a level. */
+export function bots(level: string, count: number): SeatWish[] {
+  return Array.from({ length: count }, (_, seat) => ({ who: level, name: botName(seat) }))
 }

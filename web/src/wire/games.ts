@@ -1,28 +1,23 @@
-/** What each game puts on the wire. */
-import type * as wire from '../generated/wire'
+/** What all games have on the wire. A game's folder knows more of its own; shared code knows only this. */
+import type { GameInfo } from '../generated/wire'
 
-export interface Games {
-  holi: {
-    view: wire.HoliView
-    move: wire.HoliMove
-    event: wire.HoliEvent
-    preview: wire.HoliPreview
-    pack: wire.HoliPack
-  }
-  nagaraja: {
-    view: wire.NagarajaView
-    move: wire.NagarajaMove
-    event: wire.NagarajaEvent
-    preview: wire.NagarajaPreview
-    pack: wire.NagarajaPack
-  }
+export type GameName = string
+
+/** The types of a game's messages: `games/<game>/wire.ts` has those of each game. */
+export interface Game {
+  view: { turn?: number | null; common?: { turn?: number | null; pack?: string; seats?: unknown[] } }
+  move: { do: string }
+  event: { event: string; seat?: number; other?: number }
+  preview: object
+  pack: { id: string }
 }
 
-export type GameName = keyof Games
-export type View<G extends GameName = GameName> = Games[G]['view']
-export type Move<G extends GameName = GameName> = Games[G]['move']
-export type Event<G extends GameName = GameName> = Games[G]['event']
-export type Preview<G extends GameName = GameName> = Games[G]['preview']
-export type Pack<G extends GameName = GameName> = Games[G]['pack']
+export type View<G extends Game = Game> = G['view']
+export type Move<G extends Game = Game> = G['move']
+export type Event<G extends Game = Game> = G['event']
+export type Preview<G extends Game = Game> = G['preview']
+export type Pack<G extends Game = Game> = G['pack']
+export type Options = Record<string, unknown>
 
-export const GAME_NAMES: readonly GameName[] = ['holi', 'nagaraja']
+/** The games that a server offers. */
+export type Offer = Record<GameName, GameInfo>

@@ -109,7 +109,7 @@ describe('an update that does not come', () => {
 })
 
 describe('a cut', () => {
-  it('is mended after a pause that grows, from the version that is known', () => {
+  it('comes back after a pause that grows, from the version that is known', () => {
     open()
     made[0]!.say({ say: 'state', version: 3 })
     made[0]!.end(1006)
@@ -129,7 +129,7 @@ describe('a cut', () => {
     expect(made).toHaveLength(4)
   })
 
-  it('is mended at once when somebody asks for it, and not twice', () => {
+  it('comes back at once when somebody asks for it, and not twice', () => {
     const socket = open()
     made[0]!.end(1006)
     socket.retry()
@@ -155,7 +155,7 @@ describe('a cut', () => {
     expect(rejections).toEqual([code])
   })
 
-  it('is not mended after the page has closed the line', () => {
+  it('does not come back after the page has closed the line', () => {
     open().close()
     vi.advanceTimersByTime(60_000)
     expect(made).toHaveLength(1)

@@ -1,6 +1,6 @@
 /**
  * The socket of a table. It comes back by itself after a cut, pairs questions with answers by id,
- * and asks for everything anew when a version is missing. What it hears goes to its listener.
+ * and asks for everything again when a version is missing. What it hears goes to its listener.
  */
 import type { Ask, Said } from '../generated/wire'
 

@@ -1,1 +1,1 @@
-"""People: who somebody is, what they are told, and how they leave."""
+"""People: guests, members, sessions, notices, and their removal."""

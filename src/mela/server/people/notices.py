@@ -1,55 +1,57 @@
-"""Tells people who are away that it is their turn in a slow match."""
+"""Notifies people who are away that it is their turn in a slow match."""
 
 import asyncio
 import hashlib
 import hmac
-import time
 
 import msgspec
 import structlog
 
 from mela.core.error import MelaError
-from mela.server.people.courier import Courier
-from mela.server.people.push_key import PushKey, sealed
+from mela.server.clock import Clock
+from mela.server.people.outbound_http import OutboundHttp
+from mela.server.people.web_push import PushKey, encrypt
+from mela.server.protocol.bodies import Notice
 from mela.server.settings import Settings
-from mela.server.store.contacts import HookRow, PushRow
+from mela.server.store.preferences import HookRow, PushRow
 from mela.server.store.rows import PLAYING, SeatRow, TableRow
 from mela.server.store.store import Store
-from mela.server.table.live import LiveTable
+from mela.server.tables.table import Table
 
 log = structlog.get_logger()
 
-#: A match with less time for a move is played by people who look on.
+#: In a match with less time for a move, players stay at the table.
 SLOW = 3600.0
-#: More than these at once are not told.
+#: More notices at once are dropped.
 MOST_AT_ONCE = 1000
-#: A push service says so of a browser that is no more.
+#: The answers of a push service for a browser that no longer exists.
 DEAD = (404, 410)
 
 
-class Notice(msgspec.Struct, frozen=True):
-    """It is your turn."""
-
-    table: str
-    game: str
-    version: int
-    url: str
-
-
 class Notices:
-    def __init__(self, store: Store, courier: Courier, key: PushKey, settings: Settings) -> None:
+    """Sends each notice once, by one node, after some seconds in which the player may return."""
+
+    def __init__(
+        self, store: Store, http: OutboundHttp, key: PushKey, settings: Settings, clock: Clock
+    ) -> None:
         self.store = store
-        self.courier = courier
+        self.http = http
         self.key = key
         self.settings = settings
+        self.clock = clock
         self._tasks: dict[tuple[str, str, int], asyncio.Task[None]] = {}
 
-    def heed(self, table: LiveTable) -> None:
-        """A table has changed: if somebody who is away is to move, tell them soon."""
+    @property
+    def pending(self) -> int:
+        """How many wait, or are on their way."""
+        return len(self._tasks)
+
+    def on_change(self, table: Table) -> None:
+        """If the player to move does not look at the table, notify them soon."""
         turn = table.turn
         if turn is None or not is_slow(table.row):
             return
-        person = _awaited(table.seats, turn)
+        person = _absent(table.seats, turn, self.clock.now())
         if person is None:
             return
         key = person, table.id, table.version
@@ -58,55 +60,56 @@ class Notices:
         if len(self._tasks) >= MOST_AT_ONCE:
             log.warning("too many notices", table=table.id)
             return
-        task = self._tasks[key] = asyncio.create_task(self._tell(table, turn, person))
+        task = self._tasks[key] = asyncio.create_task(self._notify(table, turn, person))
         task.add_done_callback(lambda _: self._tasks.pop(key, None))
 
-    async def _tell(self, live: LiveTable, seat: int, person: str) -> None:
+    async def _notify(self, live: Table, seat: int, person: str) -> None:
         table, version = live.id, live.version
-        # who is only away for a moment, or was already told, need not be told
-        await asyncio.sleep(self.settings.notice_seconds)
+        # the player may come back in a moment
+        await self.clock.sleep(self.settings.notice_seconds)
         if live.version > version:
-            return  # and the store need not be asked, at tables that are played fast
+            return  # without a question to the store, at tables that are played fast
         try:
             hook = await self.store.contacts.hook(person)
             pushes = await self.store.contacts.pushes(person)
-            wanted = (await self.store.choices.of(person)).notices is not False
+            wanted = (await self.store.choices.of(person)).get("notices") is not False
             if not wanted or (hook is None and not pushes):
                 return
-            if not await self._is_awaited(seat, person, table, version):
+            if not await self._is_still_absent(seat, person, table, version):
                 return
             if not await self.store.contacts.take_notice(person, table, version):
                 return
             notice = Notice(table, live.row.game, version, f"{self.settings.base_url}/t/{table}")
             body = msgspec.json.encode(notice)
-            ways = [self._push(push, body) for push in pushes]
+            posts = [self._push(push, body) for push in pushes]
             if hook is not None:
-                ways.append(self._hook(hook, body))
-            await asyncio.gather(*ways)
+                posts.append(self._hook(hook, body))
+            await asyncio.gather(*posts)
         except MelaError as error:
             log.warning("notice", table=table, error=str(error))
 
-    async def _is_awaited(self, seat: int, person: str, table: str, version: int) -> bool:
+    async def _is_still_absent(self, seat: int, person: str, table: str, version: int) -> bool:
         """As the store has it now, with what other nodes know."""
         row = await self.store.tables.get(table)
         if row is None or row.state != PLAYING or await self.store.steps.last(table) != version:
             return False
-        return _awaited(await self.store.tables.seats(table), seat) == person
+        seats = await self.store.tables.seats(table)
+        return _absent(seats, seat, self.clock.now()) == person
 
     async def _push(self, push: PushRow, body: bytes) -> None:
-        told = sealed(body, push.p256dh, push.auth)
-        status = await self.courier.bring(push.endpoint, told, self.key.headers(push.endpoint))
+        sealed = encrypt(body, push.p256dh, push.auth)
+        status = await self.http.post(push.endpoint, sealed, self.key.headers(push.endpoint))
         if status in DEAD:
             await self.store.contacts.remove_push(push.person, push.endpoint)
 
     async def _hook(self, hook: HookRow, body: bytes) -> None:
         headers = {"Content-Type": "application/json", "X-Mela-Signature": signed(hook, body)}
-        status = await self.courier.bring(hook.url, body, headers)
+        status = await self.http.post(hook.url, body, headers)
         if not 200 <= status < 300:
             log.info("web-hook", status=status)
 
     async def close(self) -> None:
-        """What was not brought by now is not brought."""
+        """Notices that were not sent by now are not sent."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -114,7 +117,7 @@ class Notices:
 
 
 def signed(hook: HookRow, body: bytes) -> str:
-    """By which the program that is told knows that it is us."""
+    """Shows the program that gets it that it comes from us."""
     return "sha256=" + hmac.new(hook.secret.encode(), body, hashlib.sha256).hexdigest()
 
 
@@ -123,9 +126,9 @@ def is_slow(row: TableRow) -> bool:
     return not limits or min(limits) >= SLOW
 
 
-def _awaited(seats: list[SeatRow], turn: int) -> str | None:
-    """The person who is to move, if they look at the table from no seat of theirs."""
-    seat, now = seats[turn], time.time()
+def _absent(seats: list[SeatRow], turn: int, now: float) -> str | None:
+    """The person to move, if they do not look at the table from any of their seats."""
+    seat = seats[turn]
     if seat.person is None or seat.bot is not None:
         return None
     here = any(other.here > now for other in seats if other.person == seat.person)

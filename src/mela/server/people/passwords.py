@@ -8,7 +8,7 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
-from mela.server.problem import PersonError, TooMany
+from mela.server.errors import PersonError, TooManyRequests
 
 SHORTEST = 8
 LONGEST = 200
@@ -20,14 +20,14 @@ T = TypeVar("T")
 
 
 class Passwords:
-    """Hashes in threads, a few at once; who comes when too many wait is sent away."""
+    """Hashes in threads, a few at once; if too many wait, more are refused."""
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher()
         self._free = asyncio.Semaphore(MOST_AT_ONCE)
         self._waiting = 0
-        #: What a password is compared with if nobody has the name, so that it takes as long.
-        self._nobodys = self._hasher.hash("nobody")
+        #: Compared with if nobody has the name, so that it takes as long.
+        self._decoy = self._hasher.hash("nobody")
 
     async def hashed(self, password: str) -> str:
         if not SHORTEST <= len(password) <= LONGEST:
@@ -36,7 +36,7 @@ class Passwords:
 
     async def fits(self, hashed: str | None, password: str) -> bool:
         """Is it the password? Never if there is none to compare with, which takes as long."""
-        is_it = await self._in_turn(lambda: self._verify(hashed or self._nobodys, password))
+        is_it = await self._in_turn(lambda: self._verify(hashed or self._decoy, password))
         return is_it and hashed is not None
 
     def _verify(self, hashed: str, password: str) -> bool:
@@ -47,7 +47,7 @@ class Passwords:
 
     async def _in_turn(self, work: Callable[[], T]) -> T:
         if self._waiting >= MOST_WAITING:
-            raise TooMany("too many sign in just now", 5)
+            raise TooManyRequests("too many sign in just now", 5)
         self._waiting += 1
         try:
             async with self._free:
@@ -57,5 +57,5 @@ class Passwords:
 
 
 def _plain(password: str) -> str:
-    """The same signs can be typed in several ways."""
+    """The same characters can be typed in several ways."""
     return unicodedata.normalize("NFC", password)

@@ -1,57 +1,90 @@
-"""Who somebody is: guests at once, members by name and password."""
+"""Who somebody is: guests at once, members by name and password, both by a signed token."""
 
+import hashlib
+import hmac
 import secrets
-import time
 
-from mela.server.people.names import checked_name
+from mela.server.clock import Clock
+from mela.server.errors import PersonError, WrongCredentials
+from mela.server.names import checked_name
 from mela.server.people.passwords import Passwords
-from mela.server.people.session import Sessions
-from mela.server.problem import NotYou, PersonError
 from mela.server.store.rows import PersonRow
 from mela.server.store.store import Store
 
+#: How long a token is valid.
+SESSION_SECONDS = 90 * 24 * 3600
+
+
+class Sessions:
+    """Signs and reads tokens: person, generation, time, signature."""
+
+    def __init__(self, secret: bytes, clock: Clock | None = None) -> None:
+        self._secret = secret
+        self._clock = clock or Clock()
+
+    def token(self, person: str, generation: int = 0) -> str:
+        body = f"{person}.{generation}.{int(self._clock.now()):x}"
+        return f"{body}.{self._signature(body)}"
+
+    def read(self, token: str | None) -> tuple[str, int] | None:
+        """The person of a token, and its generation; None if it is forged or too old."""
+        if not token or len(token) > 200 or not token.isascii():
+            return None
+        body, _, signature = token.rpartition(".")
+        if not hmac.compare_digest(signature, self._signature(body)):
+            return None
+        # the first tokens had no generation
+        person, *generation, made = body.split(".")
+        if int(made, 16) < self._clock.now() - SESSION_SECONDS:
+            return None
+        return person, int(generation[0]) if generation else 0
+
+    def _signature(self, body: str) -> str:
+        return hmac.new(self._secret, body.encode(), hashlib.sha256).hexdigest()
+
 
 class Register:
-    def __init__(self, store: Store, sessions: Sessions) -> None:
+    def __init__(self, store: Store, sessions: Sessions, clock: Clock) -> None:
         self.store = store
         self.sessions = sessions
+        self.clock = clock
         self.passwords = Passwords()
 
     async def new_guest(self, name: str) -> PersonRow:
-        now = time.time()
+        now = self.clock.now()
         person = PersonRow(secrets.token_hex(12), checked_name(name), now, now)
         await self.store.people.add(person)
         return person
 
     async def person(self, token: str | None) -> PersonRow | None:
-        """Whose token it is, if it is still valid."""
+        """The person of a token, if it is still valid."""
         found = self.sessions.read(token)
         person = None if found is None else await self.store.people.get(found[0])
         if person is None or found is None or person.sessions != found[1]:
             return None
-        await self.store.people.see(person, time.time())
+        await self.store.people.see(person, self.clock.now())
         return person
 
     async def has_account(self, person: str) -> bool:
         return await self.store.accounts.of(person) is not None
 
     async def become_member(self, person: PersonRow, name: str, password: str) -> PersonRow:
-        """A guest gets an account, and keeps all there is of matches."""
+        """A guest gets an account, and keeps all matches."""
         if await self.has_account(person.id):
             raise PersonError("has-account", "you have an account already")
         hashed = await self.passwords.hashed(password)
-        await self.store.accounts.add(person, checked_name(name), hashed, time.time())
-        return await self._again(person)
+        await self.store.accounts.add(person, checked_name(name), hashed, self.clock.now())
+        return await self._reload(person)
 
     async def sign_in(self, name: str, password: str) -> PersonRow:
-        """Whose name and password it is; wrong ones take as long as right ones."""
+        """The person with this name and password; wrong ones take as long as right ones."""
         account = await self.store.accounts.named(name)
         hashed = None if account is None else account.password
         if not await self.passwords.fits(hashed, password) or account is None:
-            raise NotYou
+            raise WrongCredentials
         person = await self.store.people.get(account.person)
         if person is None:
-            raise NotYou
+            raise WrongCredentials
         check_open(person)
         return person
 
@@ -60,13 +93,13 @@ class Register:
         account = await self.store.accounts.of(person.id)
         hashed = None if account is None else account.password
         if not await self.passwords.fits(hashed, old):
-            raise NotYou
+            raise WrongCredentials
         await self.store.accounts.change_password(person.id, await self.passwords.hashed(new))
         return await self.end_sessions(person)
 
     async def end_sessions(self, person: PersonRow) -> PersonRow:
         await self.store.people.end_sessions(person.id)
-        return await self._again(person)
+        return await self._reload(person)
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
         plain = checked_name(name)
@@ -74,9 +107,9 @@ class Register:
             await self.store.accounts.rename(person, plain)
         else:
             await self.store.people.rename(person, plain)
-        return await self._again(person)
+        return await self._reload(person)
 
-    async def _again(self, person: PersonRow) -> PersonRow:
+    async def _reload(self, person: PersonRow) -> PersonRow:
         """As the store has them now."""
         found = await self.store.people.get(person.id)
         if found is None:
@@ -85,6 +118,6 @@ class Register:
 
 
 def check_open(person: PersonRow) -> None:
-    """Whom the operator has shut out can look on, and no more."""
+    """A person whose account the operator has closed can only watch."""
     if person.closed:
         raise PersonError("closed", "this account is closed")

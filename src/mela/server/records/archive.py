@@ -1,84 +1,102 @@
-"""Tables of the store go out as files, and files come in as tables."""
+"""Export and import: tables of the store as files, and files as tables."""
 
 import asyncio
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import insert, select
 
-from mela.bots.levels import STAND_IN
 from mela.core.error import MelaError
 from mela.core.match import AnyMatch
 from mela.core.record import Record, RecordError, encode_record
-from mela.server.problem import TableError
+from mela.games import kit_of
+from mela.server.clock import Clock
+from mela.server.errors import TableError, UnknownTable
 from mela.server.records.fairness import fairness_of
-from mela.server.records.table_files import Beside, FileError, read_beside, read_text, write_files
+from mela.server.records.table_files import (
+    FileError,
+    Sidecar,
+    read_sidecar,
+    read_text,
+    write_files,
+)
 from mela.server.records.verification import Verdict, read_match, verify
 from mela.server.store.rows import OVER, PLAYING, SeatRow, StepRow, TableRow, write_draws
-from mela.server.store.schema import PERSONS, SEATS, STEPS, TABLES
 from mela.server.store.store import Store
-from mela.server.table.live import LiveTable
-from mela.server.table.seating import new_id
+from mela.server.tables.seating import new_id
+from mela.server.tables.state import record_of
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A table as it is stored, its steps not played."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    steps: list[StepRow]
+
+    @property
+    def record(self) -> Record:
+        return record_of(self.row, self.seats, self.steps)
 
 
 class Archive:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Clock | None = None) -> None:
         self.store = store
+        self.clock = clock or Clock()
 
     async def tables(self, *states: str) -> list[TableRow]:
-        query = select(TABLES).where(TABLES.c.state.in_(states)).order_by(TABLES.c.created)
-        return await self.store.database.rows(TableRow, query)
+        return await self.store.tables.in_states(states)
 
-    async def record(self, id_: str) -> tuple[LiveTable, list[StepRow], Record]:
-        """A table as it is stored, its steps not played."""
+    async def load(self, id_: str) -> Stored:
         row = await self.store.tables.get(id_)
         if row is None:
-            raise TableError("unknown-table", f"there is no table {id_!r}")
+            raise UnknownTable(id_)
         steps = await self.store.steps.of(id_)
         if not steps:
             raise TableError("not-begun", f"the match at table {id_} has not begun")
-        table = LiveTable(row, await self.store.tables.seats(id_))
-        return table, steps, table.record(steps)
+        return Stored(row, await self.store.tables.seats(id_), steps)
 
     async def write(self, id_: str, folder: Path, running: bool) -> Path:
-        """The files of a table; one that is still played must be asked for."""
-        table, steps, record = await self.record(id_)
+        """Write the files of a table; of a match that goes on only if `running` says so."""
+        table = await self.load(id_)
         if table.row.state != OVER and not running:
             raise TableError("not-over", f"table {id_} is not over, so its record holds secrets")
         proof = fairness_of(table.row, table.seats)
-        beside = Beside(
+        sidecar = Sidecar(
             seed=proof.seed,
             words=proof.words,
             table=msgspec.structs.replace(table.row, seed=b""),
             seats=tuple(msgspec.structs.replace(seat, word="") for seat in table.seats),
-            times=tuple(step.at for step in steps),
+            times=tuple(step.at for step in table.steps),
         )
         file = folder / f"{id_}.mela"
-        await asyncio.to_thread(write_files, file, encode_record(record), beside)
+        await asyncio.to_thread(write_files, file, encode_record(table.record), sidecar)
         return file
 
     async def verify(self, id_: str) -> Verdict:
         """Check a table with the seed that is stored with it."""
-        table, _, record = await self.record(id_)
+        table = await self.load(id_)
         proof = fairness_of(table.row, table.seats) if table.row.seed else None
-        return verify(id_, encode_record(record), proof)
+        return verify(id_, encode_record(table.record), proof)
 
     async def read(self, file: Path) -> str:
-        """Take a record in, with what lies beside it; the id of its table."""
+        """Import a record, with its sidecar if there is one; the id of its table."""
         text = await asyncio.to_thread(read_text, file)
         try:
             record, match = await asyncio.to_thread(read_match, text)
-            beside = read_beside(file, Beside)
-            row = _bare_row(record, match) if beside is None else _row(match, beside)
-            seats = _bare_seats(row, match) if beside is None else _seats(beside)
-            times = (row.changed,) * (match.version + 1) if beside is None else beside.times
+            sidecar = read_sidecar(file, Sidecar)
+            now = self.clock.now()
+            if sidecar is None:
+                row = _bare_row(record, match, now)
+                seats, times = _bare_seats(row, match), (now,) * (match.version + 1)
+            else:
+                row = _row(match, sidecar, now)
+                seats, times = _seats(sidecar), sidecar.times
             steps = _steps(row.id, record, times)
-            if beside is not None and LiveTable(row, seats).record(steps) != record:
-                raise RecordError("the file beside it is of another match")
+            if sidecar is not None and record_of(row, seats, steps) != record:
+                raise RecordError("the sidecar belongs to another match")
             if not match.is_over:
-                seats = await self._let_bots_play(seats)
+                seats = await self._let_bots_play(seats, kit_of(row.game).stand_in())
             await self._add(row, seats, steps)
         except FileError:
             raise
@@ -86,57 +104,50 @@ class Archive:
             raise FileError(f"{file}: {error}") from None
         return row.id
 
-    async def _let_bots_play(self, seats: Sequence[SeatRow]) -> list[SeatRow]:
+    async def _let_bots_play(self, seats: Sequence[SeatRow], bot: str) -> list[SeatRow]:
         """For those who are not known here."""
-        people = [seat.person for seat in seats if seat.person is not None]
-        query = select(PERSONS.c.id).where(PERSONS.c.id.in_(people))
-        async with self.store.database.reading() as connection:
-            known = {id_ for (id_,) in await connection.execute(query)}
+        known = await self.store.people.names([seat.person for seat in seats if seat.person])
         return [
             seat
             if seat.person in known or seat.bot is not None
-            else msgspec.structs.replace(seat, bot=STAND_IN, away=True)
+            else msgspec.structs.replace(seat, bot=bot, away=True)
             for seat in seats
         ]
 
     async def _add(self, row: TableRow, seats: Sequence[SeatRow], steps: Sequence[StepRow]) -> None:
         if await self.store.tables.get(row.id) is not None:
             raise TableError("table-there", f"table {row.id} is there already")
-        async with self.store.database.writing() as connection:
-            await connection.execute(insert(TABLES), [msgspec.structs.asdict(row)])
-            await connection.execute(insert(SEATS), [msgspec.structs.asdict(s) for s in seats])
-            await connection.execute(insert(STEPS), [msgspec.structs.asdict(s) for s in steps])
+        await self.store.tables.add(row, seats, steps)
 
 
-def _row(match: AnyMatch, beside: Beside) -> TableRow:
+def _row(match: AnyMatch, sidecar: Sidecar, now: float) -> TableRow:
     """The table as it was; if its match goes on, a node looks at its clock at once."""
-    if not len(beside.seats) == len(beside.words) == match.seats:
-        raise RecordError("the file beside it has not as many seats")
-    if len(beside.times) != match.version + 1:
-        raise RecordError("the file beside it has not as many steps")
+    if not len(sidecar.seats) == len(sidecar.words) == match.seats:
+        raise RecordError("the sidecar has another number of seats")
+    if len(sidecar.times) != match.version + 1:
+        raise RecordError("the sidecar has another number of steps")
     try:
-        seed = bytes.fromhex(beside.seed)
+        seed = bytes.fromhex(sidecar.seed)
     except ValueError:
-        raise RecordError("the seed beside it is not in hex digits") from None
+        raise RecordError("the seed in the sidecar is not in hex digits") from None
     over = match.is_over
-    values = {"state": OVER if over else PLAYING, "due": None if over else time.time()}
-    return msgspec.structs.replace(beside.table, seed=seed, **values)
+    values = {"state": OVER if over else PLAYING, "due": None if over else now}
+    return msgspec.structs.replace(sidecar.table, seed=seed, **values)
 
 
-def _seats(beside: Beside) -> list[SeatRow]:
+def _seats(sidecar: Sidecar) -> list[SeatRow]:
     return [
         msgspec.structs.replace(seat, word=word, here=0.0)
-        for seat, word in zip(beside.seats, beside.words, strict=True)
+        for seat, word in zip(sidecar.seats, sidecar.words, strict=True)
     ]
 
 
-def _bare_row(record: Record, match: AnyMatch) -> TableRow:
-    """A new table for a record that has nothing beside it."""
+def _bare_row(record: Record, match: AnyMatch, now: float) -> TableRow:
+    """A new table for a record without a sidecar."""
     header = record.header
     if not match.is_over or header.commitment is not None:
         why = "its seed was promised" if match.is_over else "it is not over"
-        raise RecordError(f"{why}, so the file beside it (.json) with the seed is needed")
-    now = time.time()
+        raise RecordError(f"{why}, so the sidecar (.json) with the seed is needed")
     return TableRow(
         id=new_id(),
         game=header.game,

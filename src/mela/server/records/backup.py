@@ -1,13 +1,11 @@
-"""The whole site in one file, from which both kinds of database can be filled.
+"""The whole site in one file, which can fill both kinds of database.
 
 A compressed text of JSON lines: a head; the small files of the data folder, such as the secret;
 for each table its name and columns, then its rows; and at the end a digest of all that.
 """
 
-import base64
 import gzip
 import os
-import time
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -16,17 +14,16 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, LargeBinary, MetaData, Table, func, inspect, select, text
 
 from mela.core.error import MelaError
+from mela.server.clock import Clock
 from mela.server.settings import Settings, make_folder
+from mela.server.store import transfer
 from mela.server.store.database import Database
-from mela.server.store.migrations import be_alone, must_be_known, must_be_newest, revision, upgrade
-from mela.server.store.schema import METADATA, REVISION
+from mela.server.store.migrations import must_be_known
 
 FORMAT = "mela backup 1"
-AT_ONCE = 500
-#: Larger files of the data folder, and the database itself, are not taken along as files.
+#: Larger files of the data folder, and the database itself, are left out.
 LARGEST_FILE = 65_536
 
 
@@ -65,23 +62,18 @@ _ROW = msgspec.json.Decoder(list[Any])
 # --- Backup ---------------------------------------------------------------------------------
 
 
-async def back_up(database: Database, folder: Path, file: Path) -> int:
+async def back_up(database: Database, folder: Path, file: Path, clock: Clock | None = None) -> int:
     """Write a backup of one moment, while nodes go on; how many rows it has."""
+    made = (clock or Clock()).now()
     with _new_file(file) as out:
         writer = _Writer(out)
-        async with database.reading() as connection:
-            if database.is_sqlite:
-                await connection.exec_driver_sql("BEGIN")
-            else:
-                await connection.execution_options(isolation_level="REPEATABLE READ")
-            await connection.run_sync(must_be_newest)
-            writer.line(Head(FORMAT, await connection.run_sync(revision), time.time()))
+        async with transfer.snapshot(database) as snapshot:
+            writer.line(Head(FORMAT, snapshot.revision, made))
             for small in _small_files(folder):
                 writer.line(small)
-            for table in _tables():
-                writer.line(Relation(str(table.name), tuple(map(str, table.columns.keys()))))
-                found = await connection.stream(select(table))
-                async for rows in found.partitions(AT_ONCE):
+            for relation in snapshot.relations():
+                writer.line(Relation(relation.name, relation.columns))
+                async for rows in snapshot.rows(relation):
                     writer.rows(rows)
         writer.end()
     return writer.count
@@ -135,11 +127,6 @@ def _small_files(folder: Path) -> Iterator[SmallFile]:
             yield SmallFile(file.name, file.read_bytes())
 
 
-def _tables() -> list[Table]:
-    """Those that others point to come first."""
-    return [table for table in METADATA.sorted_tables if table is not REVISION]
-
-
 # --- Restore --------------------------------------------------------------------------------
 
 
@@ -153,8 +140,7 @@ async def restore(settings: Settings, file: Path) -> int:
             raise BackupError(f"{there} is there already, and another than in the backup")
     database = Database(settings.database_url())
     try:
-        async with database.writing() as connection:
-            await connection.run_sync(_fill, head, file)
+        await transfer.fill(database, head.revision, _batches(file))
     except KeyError as error:
         raise BackupError(f"{file}: revision {head.revision} has no {error}") from None
     finally:
@@ -167,7 +153,7 @@ async def restore(settings: Settings, file: Path) -> int:
 
 
 def _check(file: Path) -> tuple[Head, list[SmallFile], End]:
-    """Read all of it before anything is done; what is wrong with it is told."""
+    """Read all of it before anything is written; raise what is wrong with it."""
     head, small, end = None, [], None
     digest, rows, found = sha256(), 0, b""
     for number, data in enumerate(_lines(file), 1):
@@ -183,7 +169,7 @@ def _check(file: Path) -> tuple[Head, list[SmallFile], End]:
         except msgspec.DecodeError as error:
             raise BackupError(f"{file}: line {number}: {error}") from None
         if (number == 1) != isinstance(line, Head):
-            raise BackupError(f"{file}: this is no backup of Mela")
+            raise BackupError(f"{file}: this is not a backup of Mela")
         if isinstance(line, Head):
             head = line
             if head.format != FORMAT:
@@ -210,62 +196,19 @@ def _lines(file: Path) -> Iterator[bytes]:
         raise BackupError(f"{file}: {error}") from None
 
 
-def _fill(connection: Connection, head: Head, file: Path) -> None:
-    """Build the database as it was at the time of the backup, then bring it to the present."""
-    be_alone(connection)
-    _make_bare(connection)
-    upgrade(connection, head.revision)
-    tables = MetaData()
-    tables.reflect(connection)
-    relation: Relation | None = None
-    batch: list[list[Any]] = []
+def _batches(file: Path) -> Iterator[tuple[transfer.Relation, list[list[Any]]]]:
+    """The rows of each table, some at a time."""
+    relation = transfer.Relation("", ())
+    rows: list[list[Any]] = []
     for data in _lines(file):
         if data.startswith(b"["):
-            batch.append(_ROW.decode(data))
-            if len(batch) < AT_ONCE:
+            rows.append(_ROW.decode(data))
+            if len(rows) < transfer.ROWS_AT_ONCE:
                 continue
-        if relation is not None and batch:
-            _insert(connection, tables.tables[relation.name], relation.columns, batch)
-            batch = []
+        if rows:
+            yield relation, rows
+            rows = []
         if not data.startswith(b"["):
             line = _LINE.decode(data)
-            relation = line if isinstance(line, Relation) else None
-    upgrade(connection)
-    _count_on(connection)
-
-
-def _make_bare(connection: Connection) -> None:
-    """Nothing is lost by this: it must be empty."""
-    there = set(inspect(connection).get_table_names())
-    for table in _tables():
-        if table.name in there:
-            found = connection.execute(select(func.count()).select_from(table)).scalar_one()
-            if found:
-                raise BackupError(f"the database is not empty: {found} rows in {table.name!r}")
-    METADATA.drop_all(connection)
-
-
-def _insert(
-    connection: Connection, table: Table, columns: tuple[str, ...], rows: list[list[Any]]
-) -> None:
-    binary = {name for name in columns if isinstance(table.c[name].type, LargeBinary)}
-    values = [
-        {
-            name: base64.b64decode(value) if name in binary and value is not None else value
-            for name, value in zip(columns, row, strict=True)
-        }
-        for row in rows
-    ]
-    connection.execute(table.insert(), values)
-
-
-def _count_on(connection: Connection) -> None:
-    """New numbers go on after the old ones; SQLite does so by itself."""
-    if connection.dialect.name == "sqlite":
-        return
-    for table in _tables():
-        column = table.autoincrement_column
-        if column is not None:
-            last = f"(SELECT max({column.name}) FROM {table.name})"
-            where = f"pg_get_serial_sequence('{table.name}', '{column.name}')"
-            connection.execute(text(f"SELECT setval({where}, {last}) WHERE {last} IS NOT NULL"))
+            if isinstance(line, Relation):
+                relation = transfer.Relation(line.name, line.columns)

@@ -1,4 +1,4 @@
-"""Replays all running matches under the present rules: which could not go on after an update?"""
+"""Replays all running matches, each by its own rules: which could not go on after an update?"""
 
 from collections.abc import AsyncIterator
 
@@ -8,7 +8,7 @@ from mela.core.error import MelaError
 from mela.core.match import replay
 from mela.core.record import Record, RecordError
 from mela.games import game as game_by_name
-from mela.server.problem import TableError
+from mela.server.errors import TableError
 from mela.server.records.archive import Archive
 from mela.server.store.rows import PLAYING
 from mela.server.store.store import Store
@@ -33,7 +33,7 @@ async def replay_running(store: Store) -> AsyncIterator[Replayed]:
     archive = Archive(store)
     for row in await archive.tables(PLAYING):
         try:
-            _, _, record = await archive.record(row.id)
+            record = (await archive.load(row.id)).record
         except TableError:
             continue  # a node has not set it up yet
         step, why = difference(record)
@@ -41,21 +41,11 @@ async def replay_running(store: Store) -> AsyncIterator[Replayed]:
 
 
 def difference(record: Record) -> tuple[int | None, str | None]:
-    """Where and why a record cannot be replayed. Other rules are told even if they change nothing
-    in it, since a match is never played on under other rules than those it began with."""
-    header, whys, step = record.header, [], None
+    """At which step and why a record cannot be replayed by the rules that it names."""
     try:
-        game = game_by_name(header.game)
-        digest = game.pack_digest(header.pack)
-        if header.rules != game.rules_version:
-            whys.append(f"it follows rules {header.rules}, these are {game.rules_version}")
-        if header.pack_digest != digest:
-            whys.append(f"it is played with other cards than this {header.pack!r}")
-        now = msgspec.structs.replace(header, rules=game.rules_version, pack_digest=digest)
-        replay(game, msgspec.structs.replace(record, header=now))
+        replay(game_by_name(record.header.game), record)
     except RecordError as error:
-        step = error.step
-        whys.append(str(error))
+        return error.step, str(error)
     except MelaError as error:
-        whys.append(str(error))
-    return step, "; ".join(whys) or None
+        return None, str(error)
+    return None, None

@@ -10,12 +10,12 @@ from mela.core.event import Event, Viewer, seen_by
 from mela.core.match import AnyMatch
 from mela.core.record import RecordError, Step
 from mela.core.view import View
-from mela.server.door.wire import Note
+from mela.server.protocol.messages import Note
 from mela.server.records.verification import read_match
 
 LONGEST_RECORD = 100_000
 MOST_STEPS = 2_000
-#: Somebody else's record is no reason that all others wait.
+#: A long record must not keep all others waiting.
 _one_at_a_time = asyncio.Semaphore()
 
 
@@ -33,11 +33,11 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 async def shown_record(data: bytes, viewer: str) -> list[Shown]:
-    """A record that somebody has at hand."""
+    """The steps of a record that a client has sent."""
     try:
         text = data.decode()
     except UnicodeError:
-        raise RecordError("this is no UTF-8 text") from None
+        raise RecordError("this is not UTF-8 text") from None
     if text.count("\n") > MOST_STEPS:
         raise RecordError(f"a record of more than {MOST_STEPS} lines is not shown")
     async with _one_at_a_time:
@@ -63,5 +63,5 @@ def _read_viewer(text: str, seats: int) -> Viewer:
     if text == "w":
         return None
     if text not in map(str, range(seats)):
-        raise ViewerError(f"{text!r} is no viewer: a seat from 0 to {seats - 1}, or w")
+        raise ViewerError(f"{text!r} is not a viewer: a seat from 0 to {seats - 1}, or w")
     return int(text)

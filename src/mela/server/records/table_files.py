@@ -1,4 +1,4 @@
-"""The files of a table: its record, and beside it what a record does not tell."""
+"""The files of a table: its record, and a sidecar with what a record does not hold."""
 
 from pathlib import Path
 from typing import TypeVar
@@ -16,8 +16,8 @@ class FileError(MelaError):
     """A file that cannot be read or written; the message names it."""
 
 
-class Beside(Fairness, frozen=True):
-    """Secrets, who sat where, and when each step was made; seed and words stand there once."""
+class Sidecar(Fairness, frozen=True):
+    """Secrets, seats, and when each step was made; seed and words are left out of the rows."""
 
     table: TableRow
     seats: tuple[SeatRow, ...]
@@ -30,11 +30,11 @@ def read_text(file: Path) -> str:
     except OSError as error:
         raise FileError(f"{file}: {error.strerror}") from None
     except UnicodeError:
-        raise FileError(f"{file}: this is no UTF-8 text") from None
+        raise FileError(f"{file}: this is not UTF-8 text") from None
 
 
-def read_beside(record: Path, kind: type[F]) -> F | None:
-    """What lies beside a record, if anything does; more than is asked for does no harm."""
+def read_sidecar(record: Path, kind: type[F]) -> F | None:
+    """The sidecar of a record, if there is one; fields that `kind` does not have are ignored."""
     file = record.with_suffix(".json")
     if not file.exists():
         return None
@@ -44,10 +44,10 @@ def read_beside(record: Path, kind: type[F]) -> F | None:
         raise FileError(f"{file}: {error}") from None
 
 
-def write_files(record: Path, text: str, beside: Beside) -> None:
+def write_files(record: Path, text: str, sidecar: Sidecar) -> None:
     """Only the operator may read them."""
     _write(record, text.encode())
-    pretty = msgspec.json.format(msgspec.json.encode(beside)) + b"\n"
+    pretty = msgspec.json.format(msgspec.json.encode(sidecar)) + b"\n"
     _write(record.with_suffix(".json"), pretty)
 
 

@@ -10,7 +10,7 @@ from mela.core.match import AnyMatch, replay
 from mela.core.record import Record, RecordError, decode_record
 from mela.games import game as game_by_name
 from mela.server.records.fairness import Fairness, unfair
-from mela.server.records.table_files import read_beside, read_text
+from mela.server.records.table_files import read_sidecar, read_text
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -36,9 +36,9 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def read_match(text: str, title: AnyGame | None = None) -> tuple[Record, AnyMatch]:
-    """A record and its match under the present rules; what is wrong with it is told by line.
+    """A record and its match under the present rules; errors name the line.
 
-    A title is only named for its content pack, if that does not ship.
+    A title is only needed for a content pack that does not ship.
     """
     record = decode_record(text)
     try:
@@ -71,9 +71,9 @@ def verify(
 
 
 def verify_file(file: Path, fairness: Fairness | None, title: AnyGame | None = None) -> Verdict:
-    """With this seed, or the one beside the record, if there is one."""
+    """With this proof, or the one in the sidecar, if there is one."""
     try:
-        proof = fairness or read_beside(file, Fairness)
+        proof = fairness or read_sidecar(file, Fairness)
         return verify(str(file), read_text(file), proof, title)
     except MelaError as error:
         return Verdict(str(file), fault=str(error).removeprefix(f"{file}: "))

@@ -1,1 +1,1 @@
-"""What is kept: people, tables, seats, talk, and above all steps."""
+"""The database: people, tables, seats, chat, and above all steps. The only place with SQL."""

@@ -2,18 +2,20 @@
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Executable, Select, event, select
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from mela.core.error import MelaError
 from mela.server.metrics import DATABASE
-from mela.server.store.migrations import migrate
+from mela.server.store.migrations import migrate, must_be_newest
 
 READING, WRITING = DATABASE.labels("read"), DATABASE.labels("write")
 R = TypeVar("R", bound=msgspec.Struct)
@@ -24,18 +26,18 @@ class StoreError(MelaError):
 
 
 class Database:
-    """Whatever goes wrong with it leaves as a `StoreError`, so that a node outlives it."""
+    """All its errors leave as a `StoreError`, so that a node survives them."""
 
     def __init__(self, url: str) -> None:
         try:
-            # errors do not tell values, which may be secrets
+            # values may be secrets, so errors must not show them
             self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
         except (SQLAlchemyError, ImportError) as error:
             raise StoreError(f"setting database cannot be used: {_first_line(error)}") from None
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         # one statement needs no transaction around it
         self._reader = self.engine.execution_options(isolation_level="AUTOCOMMIT")
-        #: Knows what to do when a row is there already, as each dialect says it.
+        #: With the clause of the dialect for rows that exist already.
         self.insert = sqlite_insert if self.is_sqlite else postgresql_insert
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _durable)
@@ -44,6 +46,11 @@ class Database:
         """Bring it to the present schema."""
         async with self.writing() as connection:
             await connection.run_sync(migrate)
+
+    async def must_be_newest(self) -> None:
+        """For those who may not migrate it."""
+        async with self.reading() as connection:
+            await connection.run_sync(must_be_newest)
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -60,7 +67,7 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """Each statement sees what is there when it is asked."""
+        """Each statement sees what is there when it runs."""
         try:
             with READING.time():
                 async with self._reader.connect() as connection:
@@ -78,6 +85,11 @@ class Database:
         rows = await self.rows(kind, query.limit(1))
         return rows[0] if rows else None
 
+    async def column(self, query: Select[Any]) -> list[Any]:
+        """The values of the only column that is asked for."""
+        async with self.reading() as connection:
+            return list(await connection.scalars(query))
+
     async def change(
         self, statement: Executable, values: Sequence[Mapping[str, object]] | None = None
     ) -> int:
@@ -90,6 +102,16 @@ class Database:
         """Does it answer?"""
         async with self.reading() as connection:
             await connection.execute(select(1))
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file of a database, if it is one."""
+    try:
+        parts = make_url(url)
+    except ArgumentError:
+        raise StoreError("setting database: this is not an address of a database") from None
+    is_file = parts.get_backend_name() == "sqlite" and parts.database is not None
+    return Path(str(parts.database)) if is_file else None
 
 
 def _first_line(error: Exception) -> str:

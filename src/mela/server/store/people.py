@@ -1,13 +1,16 @@
-"""The people who have been here."""
+"""People: guests, and members with an account."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
-from sqlalchemy import Update, delete, insert, select, update
+from sqlalchemy import Executable, Update, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from mela.server.errors import PersonError
+from mela.server.names import name_key
 from mela.server.store.database import Database
-from mela.server.store.rows import PersonRow
+from mela.server.store.rows import AccountRow, PersonRow
 from mela.server.store.schema import (
     ACCOUNTS,
     BLOCKS,
@@ -23,11 +26,11 @@ from mela.server.store.schema import (
     TABLES,
 )
 
-#: Who sits where somebody sat who is gone; all of them have this name.
+#: Stands for people who were removed; all of them have the same name.
 GONE = "gone"
 NO_NAME = "?"
 NO_RATING = {"rating_before": None, "rating_after": None}
-#: `seen` is written at most so often.
+#: `seen` is written at most once in this time.
 SEEN_SECONDS = 3600.0
 
 
@@ -41,33 +44,42 @@ class People:
     async def get(self, id_: str) -> PersonRow | None:
         return await self.database.row(PersonRow, select(PERSONS).where(PERSONS.c.id == id_))
 
-    async def names(self, ids: Sequence[str]) -> dict[str, str]:
+    async def names(self, ids: Collection[str]) -> dict[str, str]:
+        """The names of those of these people who are known here."""
         query = select(PERSONS.c.id, PERSONS.c.name).where(PERSONS.c.id.in_(ids))
         async with self.database.reading() as connection:
             return {row.id: row.name for row in await connection.execute(query)}
 
+    async def latest(self, limit: int) -> list[PersonRow]:
+        """Those who were here last come first."""
+        query = select(PERSONS).order_by(PERSONS.c.seen.desc()).limit(limit)
+        return await self.database.rows(PersonRow, query)
+
     async def see(self, person: PersonRow, now: float) -> None:
-        """Somebody is here."""
+        """Note that somebody is here."""
         if person.seen < now - SEEN_SECONDS:
             await self.database.change(_one(person.id).values(seen=now))
 
     async def end_sessions(self, id_: str) -> None:
-        """All tokens of a person that were given until now are void."""
+        """No token that a person has got until now is valid any longer."""
         await self.database.change(_one(id_).values(sessions=PERSONS.c.sessions + 1))
 
     async def rename(self, person: PersonRow, name: str) -> None:
         async with self.database.writing() as connection:
-            await rename(connection, person, name)
+            await _rename(connection, person, name)
 
-    async def forgotten(self, before: float) -> list[str]:
+    async def set_closed(self, id_: str, closed: bool) -> bool:
+        """False if there is no such person."""
+        return await self.database.change(_one(id_).values(closed=closed)) == 1
+
+    async def inactive_guests(self, before: float) -> list[str]:
         """Guests who were not seen since then."""
         members = select(ACCOUNTS.c.person)
         query = select(PERSONS.c.id).where(PERSONS.c.seen < before, PERSONS.c.id.not_in(members))
-        async with self.database.reading() as connection:
-            return [id_ for (id_,) in await connection.execute(query)]
+        return await self.database.column(query)
 
     async def remove(self, id_: str) -> None:
-        """All that is about a person goes; what others took part in stays, without the name."""
+        """Delete what is about a person; what others took part in stays, without the name."""
         async with self.database.writing() as connection:
             for column, values in (
                 (SEATS.c.person, {"person": GONE, "name": NO_NAME, **NO_RATING}),
@@ -84,8 +96,50 @@ class People:
                 await connection.execute(delete(column.table).where(column == id_))
 
 
-async def rename(connection: AsyncConnection, person: PersonRow, name: str) -> None:
-    """Change a name wherever it stands; names that were made up for a seat stay."""
+class Accounts:
+    """Members have a name that nobody else has, and a password."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def of(self, person: str) -> AccountRow | None:
+        query = select(ACCOUNTS).where(ACCOUNTS.c.person == person)
+        return await self.database.row(AccountRow, query)
+
+    async def named(self, name: str) -> AccountRow | None:
+        query = select(ACCOUNTS).where(ACCOUNTS.c.key == name_key(name))
+        return await self.database.row(AccountRow, query)
+
+    async def members(self, ids: Sequence[str]) -> set[str]:
+        """Those of these people who have an account."""
+        query = select(ACCOUNTS.c.person).where(ACCOUNTS.c.person.in_(ids))
+        return set(await self.database.column(query))
+
+    async def add(self, person: PersonRow, name: str, password: str, now: float) -> None:
+        """A guest becomes a member, and stays the same person."""
+        row = AccountRow(person.id, name_key(name), password, now)
+        await self._claim(insert(ACCOUNTS).values(msgspec.structs.asdict(row)), person, name)
+
+    async def rename(self, person: PersonRow, name: str) -> None:
+        own = update(ACCOUNTS).where(ACCOUNTS.c.person == person.id)
+        await self._claim(own.values(key=name_key(name)), person, name)
+
+    async def _claim(self, statement: Executable, person: PersonRow, name: str) -> None:
+        """Of two who want a name at once, one gets it."""
+        async with self.database.writing() as connection:
+            try:
+                await connection.execute(statement)
+            except IntegrityError:
+                raise PersonError("name-taken", f"somebody else is called {name!r}") from None
+            await _rename(connection, person, name)
+
+    async def change_password(self, person: str, password: str) -> None:
+        own = update(ACCOUNTS).where(ACCOUNTS.c.person == person)
+        await self.database.change(own.values(password=password))
+
+
+async def _rename(connection: AsyncConnection, person: PersonRow, name: str) -> None:
+    """Change a name wherever it stands; names that were chosen for one seat stay."""
     await connection.execute(_one(person.id).values(name=name))
     for relation in (SEATS, CHAT):
         own = (relation.c.person == person.id, relation.c.name == person.name)

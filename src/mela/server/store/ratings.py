@@ -8,13 +8,14 @@ from openskill.models import PlackettLuce
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from mela.server.protocol.messages import Rating, RatingChange
 from mela.server.store.database import Database
 from mela.server.store.people import GONE
 from mela.server.store.rows import SeatRow
 from mela.server.store.schema import RATINGS
 
 BOT = "bot:"
-#: Who knows nothing of a player says 1000; a point of the model's is worth 40.
+#: A new player has 1000; a point of the model is worth 40.
 BEGIN = 1000
 SCALE = 40
 
@@ -35,21 +36,6 @@ class RatingRow(msgspec.Struct, frozen=True):
     mu: float = _NEW.mu
     sigma: float = _NEW.sigma
     matches: int = 0
-
-
-class Rating(msgspec.Struct, frozen=True):
-    """A careful guess: the player is almost surely at least as good. It grows with certainty."""
-
-    rating: int
-    uncertainty: int
-    matches: int
-
-
-class RatingChange(msgspec.Struct, frozen=True):
-    """What a match has done to a rating."""
-
-    before: int
-    after: int
 
 
 def player_of(seat: SeatRow) -> str | None:

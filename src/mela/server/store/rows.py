@@ -6,7 +6,7 @@ import msgspec
 
 from mela.core.record import Draw, Step
 
-#: What a table is: waiting for players, in a match, at its end, or shut by the operator.
+#: The states of a table: waiting for players, in a match, over, or closed by the operator.
 OPEN = "open"
 PLAYING = "playing"
 OVER = "over"
@@ -31,6 +31,15 @@ class AccountRow(msgspec.Struct, frozen=True):
     since: float
 
 
+class TakebackRow(msgspec.Struct, frozen=True):
+    """A takeback as the columns of a table keep it."""
+
+    seat: int
+    version: int
+    to: int
+    agreed: tuple[int, ...]
+
+
 class TableRow(msgspec.Struct, frozen=True):
     id: str
     game: str
@@ -48,10 +57,31 @@ class TableRow(msgspec.Struct, frozen=True):
     changed: float
     next: str | None
     rated: bool = False
-    #: Whoever is to be paired quickly may sit down here.
+    #: Quick pairing may seat anybody here.
     pairing: bool = False
-    #: A takeback that somebody has asked for, as JSON.
-    takeback: str | None = None
+    #: A takeback that a seat has asked for: at which version, to which, and which seats agree.
+    takeback_seat: int | None = None
+    takeback_version: int | None = None
+    takeback_to: int | None = None
+    takeback_agreed: str | None = None
+
+    @property
+    def takeback(self) -> TakebackRow | None:
+        seat, version, to = self.takeback_seat, self.takeback_version, self.takeback_to
+        if seat is None or version is None or to is None:
+            return None
+        agreed = (self.takeback_agreed or "").split()
+        return TakebackRow(seat, version, to, tuple(map(int, agreed)))
+
+
+def takeback_columns(takeback: TakebackRow | None) -> dict[str, int | str | None]:
+    """The columns of a table for a takeback, or for none."""
+    return {
+        "takeback_seat": None if takeback is None else takeback.seat,
+        "takeback_version": None if takeback is None else takeback.version,
+        "takeback_to": None if takeback is None else takeback.to,
+        "takeback_agreed": None if takeback is None else " ".join(map(str, takeback.agreed)),
+    }
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -66,7 +96,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     resigned: bool = False
     #: Watchers may see this seat's hand, late.
     open: bool = False
-    #: Until when somebody is thought to look at the table from this seat.
+    #: Until when somebody is believed to look at the table from this seat.
     here: float = 0.0
     #: What the match has changed, if it was rated and is over.
     rating_before: int | None = None
@@ -92,7 +122,7 @@ class StepRow(msgspec.Struct, frozen=True):
 
     @property
     def is_move(self) -> bool:
-        """Or something else that happened at the table."""
+        """Is it a move, or something else that happened at the table?"""
         return not self.move.startswith(":")
 
     def step(self) -> Step:

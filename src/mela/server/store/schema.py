@@ -1,4 +1,4 @@
-"""The tables of the database. The record is the truth: what else is here can be told from it."""
+"""The tables of the database. The steps are the record of a match, and its only truth."""
 
 from sqlalchemy import (
     Boolean,
@@ -46,7 +46,7 @@ TABLES = Table(
     Column("options", Text, nullable=False),
     Column("host", String(32), nullable=False),
     Column("public", Boolean, nullable=False),
-    # seconds for a move, and for all moves of a player; 0 is no limit
+    # seconds for a move, and for all moves of a player; 0 means no limit
     Column("move_seconds", Float, nullable=False),
     Column("match_seconds", Float, nullable=False),
     # when the player to move runs out of time
@@ -58,7 +58,11 @@ TABLES = Table(
     Column("next", String(16)),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("pairing", Boolean, nullable=False, server_default=false()),
-    Column("takeback", Text),
+    # a takeback that a seat has asked for; the seats that agree are numbers with spaces between
+    Column("takeback_seat", Integer),
+    Column("takeback_version", Integer),
+    Column("takeback_to", Integer),
+    Column("takeback_agreed", Text),
 )
 
 SEATS = Table(
@@ -140,7 +144,7 @@ BLOCKS = Table(
     Column("at", Float, nullable=False),
 )
 
-#: For the operator. The line is kept as it was said, since it may vanish with who said it.
+#: For the operator. The line is copied, since it goes with the person who said it.
 REPORTS = Table(
     "reports",
     METADATA,
@@ -154,7 +158,7 @@ REPORTS = Table(
     Column("state", String(10), nullable=False),
 )
 
-#: Browsers that want to be told when it is a person's turn.
+#: Browsers that get notices when it is a person's turn.
 PUSHES = Table(
     "pushes",
     METADATA,
@@ -164,7 +168,7 @@ PUSHES = Table(
     Column("auth", String(50), nullable=False),
 )
 
-#: An address of a program that wants to be told the same.
+#: The address of a program that gets the same notices.
 HOOKS = Table(
     "hooks",
     METADATA,
@@ -173,7 +177,7 @@ HOOKS = Table(
     Column("secret", String(64), nullable=False),
 )
 
-#: The last version of a table that a person was told of.
+#: The last version of a table for which a person got a notice.
 NOTICES = Table(
     "notices",
     METADATA,

@@ -43,7 +43,7 @@ class Steps:
         return self._queue.qsize()
 
     async def close(self) -> None:
-        """Nothing that was taken is left unwritten."""
+        """Writes what is still in the queue first."""
         if self._writer is not None:
             await self._queue.join()
             self._writer.cancel()
@@ -84,12 +84,12 @@ class Steps:
                 self._queue.task_done()
 
     async def _settle(self, batch: list["_Wanted"]) -> None:
-        """Write them, and tell each who waits how it went."""
+        """Write them, and give each writer its result."""
         try:
             stored = await self._write(batch)
         except StoreError as error:
             if isinstance(error.__cause__, IntegrityError) and len(batch) > 1:
-                # one of them is of a table that is gone; the others shall not suffer for it
+                # the table of one step is gone, so each is tried alone
                 for wanted in batch:
                     await self._settle([wanted])
                 return
@@ -107,8 +107,8 @@ class Steps:
         """Which of them were new; a table that is closed takes no more."""
         tables = list({wanted.step.table_id for wanted in batch})
         async with self.database.writing() as connection:
-            shut = set(await connection.scalars(_SHUT, {"tables": tables}))
-            steps = [wanted.step for wanted in batch if wanted.step.table_id not in shut]
+            closed = set(await connection.scalars(_CLOSED, {"tables": tables}))
+            steps = [wanted.step for wanted in batch if wanted.step.table_id not in closed]
             if not steps:
                 return set()
             found = await connection.execute(self._new, list(map(msgspec.structs.asdict, steps)))
@@ -123,14 +123,14 @@ class Steps:
             return stored
 
 
-_SHUT = select(TABLES.c.id).where(
+_CLOSED = select(TABLES.c.id).where(
     TABLES.c.state == CLOSED, TABLES.c.id.in_(bindparam("tables", expanding=True))
 )
 _SET_DUE = update(TABLES).where(TABLES.c.id == bindparam("table")).values(due=bindparam("until"))
 
 
 class _Wanted:
-    """A step on its way to the disk, and who waits for it."""
+    """A step on its way to the disk, and the future of its writer."""
 
     def __init__(self, step: StepRow, due: Due, done: "asyncio.Future[None]") -> None:
         self.step = step

@@ -1,20 +1,15 @@
-"""All that is kept, opened and closed together."""
+"""Everything that is stored, opened and closed together."""
 
-import time
 from collections.abc import Sequence
 
-from mela.server.store.accounts import Accounts
-from mela.server.store.blocks import Blocks
-from mela.server.store.chat_store import ChatStore
-from mela.server.store.choices import Choices
-from mela.server.store.contacts import Contacts
 from mela.server.store.database import Database
-from mela.server.store.people import People
+from mela.server.store.moderation import Blocks, Reports
+from mela.server.store.people import Accounts, People
+from mela.server.store.preferences import Choices, Contacts
 from mela.server.store.ratings import Placed, Ratings
-from mela.server.store.reports import Reports
 from mela.server.store.rows import OVER, PLAYING, TableRow
 from mela.server.store.steps import Steps
-from mela.server.store.table_store import TableStore
+from mela.server.store.tables import ChatStore, TableStore
 
 
 class Store:
@@ -35,10 +30,10 @@ class Store:
         await self.database.open()
         self.steps.open()
 
-    async def finish(self, table: TableRow, placed: Sequence[Placed]) -> None:
-        """A match is over, and counts if it is rated: both or neither, and once for all nodes."""
+    async def finish(self, table: TableRow, placed: Sequence[Placed], now: float) -> None:
+        """A match is over, and counts if it is rated: both or neither, and on one node only."""
         async with self.database.writing() as connection:
-            first = await self.tables.finish(connection, table.id, PLAYING, OVER, time.time())
+            first = await self.tables.finish(connection, table.id, PLAYING, OVER, now)
             if first and table.rated:
                 changes = await self.ratings.count(connection, table.game, placed)
                 for seat, one in enumerate(placed):

@@ -1,7 +1,7 @@
 /** Legal moves as choices. */
 import { describe, expect, it } from 'vitest'
 import type { HoliMove } from '../../generated/wire'
-import { cellsOf, impossible, inTurnOrder, levelOf, movesOf, nextOf } from './choices'
+import { cellsOf, moveToExplain, inTurnOrder, levelOf, movesOf, nextOf } from './choices'
 import { placements } from './pictures'
 
 const moves: HoliMove[] = [
@@ -48,13 +48,13 @@ describe('choices', () => {
 
 describe('what to ask "why not?" about', () => {
   it('is the move itself', () => {
-    expect(impossible('move', null, 'A1', [], 0)).toEqual({ do: 'move', cell: 'A1' })
-    expect(impossible('drop', 'corner', 'A1', [], 1)).toEqual({ do: 'drop', card: 'corner', cell: 'A1' })
-    expect(impossible('drop', null, 'A1', [], 1)).toBeNull()
+    expect(moveToExplain('move', null, 'A1', [], 0)).toEqual({ do: 'move', cell: 'A1' })
+    expect(moveToExplain('drop', 'corner', 'A1', [], 1)).toEqual({ do: 'drop', card: 'corner', cell: 'A1' })
+    expect(moveToExplain('drop', null, 'A1', [], 1)).toBeNull()
   })
 
   it('is the throw that would give the cell', () => {
-    expect(impossible('throw', 'embrace', 'C4', laid, 3)).toEqual({
+    expect(moveToExplain('throw', 'embrace', 'C4', laid, 3)).toEqual({
       do: 'throw',
       card: 'embrace',
       cells: ['C2', 'C4', 'D3'],
@@ -62,7 +62,7 @@ describe('what to ask "why not?" about', () => {
   })
 
   it('is a throw with that cell in place of another, where no turn gives it', () => {
-    expect(impossible('throw', 'embrace', 'F6', laid, 3)).toEqual({
+    expect(moveToExplain('throw', 'embrace', 'F6', laid, 3)).toEqual({
       do: 'throw',
       card: 'embrace',
       cells: ['B3', 'C2', 'F6'],
@@ -70,6 +70,6 @@ describe('what to ask "why not?" about', () => {
   })
 
   it('has no more cells than there are tokens', () => {
-    expect(impossible('throw', 'embrace', 'C4', laid, 1)).toMatchObject({ cells: ['C4'] })
+    expect(moveToExplain('throw', 'embrace', 'C4', laid, 1)).toMatchObject({ cells: ['C4'] })
   })
 })

@@ -41,7 +41,7 @@ export function nextOf(moves: readonly HoliMove[], now: HoliMove | null, step: 1
  * A move to ask "why not?" about, for a cell that is not among the legal ones. A throw is asked
  * as the card would give that cell, or, where it never does, with the cell in another's stead.
  */
-export function impossible(
+export function moveToExplain(
   verb: Verb,
   card: string | null,
   cell: string,

@@ -5,7 +5,8 @@
 import type { HoliMove, HoliPreview } from '../../generated/wire'
 import type { TableClient, WhyNot } from '../../table/client.svelte'
 import type { Place } from './cells'
-import { cellsOf, impossible, inTurnOrder, levelOf, movesOf, nextOf, pawnOf, type Verb } from './choices'
+import { cellsOf, moveToExplain, inTurnOrder, levelOf, movesOf, nextOf, pawnOf, type Verb } from './choices'
+import type { Holi } from './holi'
 import { placementOf, placements, type Placement } from './pictures'
 
 const NOTHING: readonly string[] = []
@@ -20,7 +21,7 @@ export class Choosing {
   #seen = new Map<HoliMove, HoliPreview>()
   #asked = 0
 
-  constructor(readonly client: TableClient<'holi'>) {}
+  constructor(readonly client: TableClient<Holi>) {}
 
   // --- What follows from the choice ---------------------------------------------------------
 
@@ -57,7 +58,7 @@ export class Choosing {
 
   // --- Choosing -----------------------------------------------------------------------------
 
-  /** Begin anew, as after each step. */
+  /** Start over, as after each step. */
   reset(): void {
     this.verb = this.can('place') ? 'place' : null
     this.card = this.pointed = this.aim = this.preview = null
@@ -137,7 +138,7 @@ export class Choosing {
     const card = this.card ?? view?.own?.hand[0] ?? null
     const own = seat === null ? 0 : (view?.common.seats[seat]?.supply[seat] ?? 0)
     const tokens = Math.min(this.laid[0]?.cells.length ?? 1, own)
-    const asked = impossible(verb, card, cell, this.laid, tokens)
+    const asked = moveToExplain(verb, card, cell, this.laid, tokens)
     const question = ++this.#asked
     const why = asked === null ? null : await this.client.why(asked)
     // somebody who has pointed elsewhere meanwhile wants another answer

@@ -1,11 +1,25 @@
-/** What is made of events: beats, marks, and places to point out. */
+/** What is made of events: beats, marks, places to point out, and words. */
 import { describe, expect, it } from 'vitest'
-import type { HoliEvent, HoliPreview } from '../../generated/wire'
-import type { Told } from '../../table/client.svelte'
+import engine from '../../../../src/mela/games/holi/messages/en.json'
+import type { HoliEvent, HoliPreview, HoliTokenTaken } from '../../generated/wire'
+import type { LogEntry } from '../../table/client.svelte'
+import { describeEvent } from '../../text/describe'
+import { texts } from '../../text/text.svelte'
+import type { Holi } from './holi'
 import { marksOf, restOf } from './marks'
 import { placesOf, recentPlaces } from './places'
-import { signed } from './signed'
 import { timeline } from './timeline'
+import { signed } from './words'
+
+it('names a player once who takes what is theirs', () => {
+  texts.messages = engine
+  const take = (other: number) => {
+    const taken: HoliTokenTaken = { event: 'token-taken', seat: 0, other, cell: 'C3', level: 1 }
+    return describeEvent('holi', taken, ['Ana', 'Bo'])
+  }
+  expect(take(0)).toBe('Ana takes back one of their own tokens from C3.')
+  expect(take(1)).toBe("Ana takes Bo's token from C3.")
+})
 
 const threw: HoliEvent = { event: 'threw', seat: 0, card: 'wave', level: 1, cells: ['B2', 'C2', 'D2'] }
 const landed: HoliEvent = { event: 'token-landed', seat: 0, cell: 'B2', thrown_level: 1, level: 0 }
@@ -87,7 +101,7 @@ describe('marks of a preview', () => {
 })
 
 describe('places', () => {
-  const log = (...events: HoliEvent[]): Told<'holi'>[] =>
+  const log = (...events: HoliEvent[]): LogEntry<Holi>[] =>
     events.map((event, version) => ({ version, event, note: null }))
 
   it('of an event are its cells on its level', () => {

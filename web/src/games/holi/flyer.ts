@@ -1,6 +1,5 @@
 /** A drawing that moves over the board, in a layer of its own; only transform and opacity change. */
-import type { Spot } from './measure'
-import type { Sign } from './signs'
+import type { Sign } from './drawings'
 
 export interface Still {
   x: number
@@ -74,4 +73,36 @@ export function arc(from: Spot, to: Spot, height: number, turn: number, growth: 
       scale: growth[0] + (growth[1] - growth[0]) * part,
     }
   })
+}
+
+/** Where things are on the screen, from the corner of the board. */
+/** A place on the screen, from the corner of the board. */
+export interface Spot {
+  x: number
+  y: number
+  /** The width of what is there. */
+  wide: number
+}
+
+function spotOf(root: Element, found: Element | null): Spot | null {
+  if (found === null) return null
+  const frame = root.getBoundingClientRect()
+  const box = found.getBoundingClientRect()
+  return {
+    x: box.x + box.width / 2 - frame.x,
+    y: box.y + box.height / 2 - frame.y,
+    wide: box.width,
+  }
+}
+
+export function cellSpot(root: Element, level: number, cell: string): Spot | null {
+  return spotOf(root, root.querySelector(`[data-level="${level}"] [data-cell="${cell}"]`))
+}
+
+export function pawnSpot(root: Element, seat: number): Spot | null {
+  return spotOf(root, root.querySelector(`[data-pawn="${seat}"]`))
+}
+
+export function seatSpot(root: Element, seat: number): Spot | null {
+  return spotOf(root, root.querySelector(`[data-seat="${seat}"]`))
 }

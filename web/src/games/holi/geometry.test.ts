@@ -1,4 +1,4 @@
-/** Cells and pictures: how the board is walked, and how cards lie on it. */
+/** Cells and pictures: how the board is walked, and how cards layout on it. */
 import { describe, expect, it } from 'vitest'
 import { CELLS, cellAt, cellByKey, distance } from './cells'
 import { placementOf, placements, turnedPicture } from './pictures'
@@ -43,14 +43,14 @@ describe('pictures', () => {
     expect(turnedPicture(['#..', '...', '...'], 4)).toEqual(['..#', '...', '...'])
   })
 
-  it('with a sun lie with the sun under the pawn', () => {
+  it('with a sun layout with the sun under the pawn', () => {
     const laid = placements(embrace, 'C3')
     expect(laid).toHaveLength(4)
     expect(laid[0]).toEqual({ turn: 0, home: { column: 1, row: 1 }, cells: ['C2', 'B3', 'D3'] })
     expect(laid[1]!.cells.toSorted()).toEqual(['C2', 'C4', 'D3'])
   })
 
-  it('without a sun lie with any filled cell under the pawn', () => {
+  it('without a sun layout with any filled cell under the pawn', () => {
     // three homes and four turns, all different; the mirror image of a corner is a turned corner
     const laid = placements(corner, 'C3')
     expect(laid).toHaveLength(12)

@@ -1,6 +1,7 @@
 /** Where on the tower an event happened, to mark it when somebody asks. */
 import type { HoliEvent } from '../../generated/wire'
-import type { Told } from '../../table/client.svelte'
+import type { LogEntry } from '../../table/client.svelte'
+import type { Holi } from './holi'
 
 export const placeKey = (level: number, cell: string): string => `${level}${cell}`
 
@@ -26,7 +27,7 @@ export function placesOf(event: HoliEvent): string[] {
 }
 
 /** What stays to be seen of the others since my last move: places, with the seat that was there. */
-export function recentPlaces(log: readonly Told<'holi'>[], me: number | null): Map<string, number> {
+export function recentPlaces(log: readonly LogEntry<Holi>[], me: number | null): Map<string, number> {
   const recent = new Map<string, number>()
   for (let n = log.length - 1; n >= 0; n--) {
     const event = log[n]!.event

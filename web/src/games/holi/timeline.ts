@@ -2,7 +2,7 @@
 import type { HoliEvent } from '../../generated/wire'
 import type { Place } from './cells'
 
-/** A token in the air: where it comes to, and down to which level it goes on. */
+/** A token in the inFlight: where it comes to, and down to which level it goes on. */
 export interface Flight {
   owner: number
   cell: string

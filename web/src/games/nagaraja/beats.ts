@@ -1,8 +1,6 @@
-/** How long each event is shown, and what it sounds like. Times are in milliseconds at speed 1. */
-import type { SoundName } from '../../sound/sound'
-import type { Event } from '../../wire/games'
-
-type NagarajaEvent = Event<'nagaraja'>
+/** How each event is shown: how long, with what sound, and which pieces travel. Times are in milliseconds at speed 1. */
+import type { NagarajaEvent } from '../../generated/wire'
+import type { SoundName } from './stage.svelte'
 
 export interface Beat {
   /** How long the board stays as it is while the event is told. */
@@ -78,4 +76,36 @@ export function beatOf(event: NagarajaEvent, next: NagarajaEvent | undefined): B
     default:
       return still
   }
+}
+
+/** A piece that comes to lie somewhere new, so that it is seen to travel. */
+export interface Arrival {
+  /** Where it was in the same temple, or null if it comes from outside. */
+  from: string | null
+  place: string
+  temple: number
+}
+
+export function arrivalsOf(event: NagarajaEvent): Arrival[] {
+  switch (event.event) {
+    case 'tile-laid':
+    case 'trap-set':
+      return [{ from: null, place: event.room, temple: event.seat }]
+    case 'tile-moved':
+      return [{ from: event.origin, place: event.room, temple: event.seat }]
+    case 'tiles-swapped':
+      return exchange(event.seat, event.rooms)
+    case 'relics-swapped':
+      return exchange(event.seat, event.places)
+    default:
+      return []
+  }
+}
+
+function exchange(temple: number, places: string[]): Arrival[] {
+  const [one, two] = places as [string, string]
+  return [
+    { from: one, place: two, temple },
+    { from: two, place: one, temple },
+  ]
 }

@@ -1,10 +1,10 @@
 /** A move that is being put together: cards, a naga, places on the board, a turn. */
 import { createContext } from 'svelte'
-import type { NagarajaBidOdds } from '../../generated/wire'
+import type { NagarajaBidOdds, NagarajaMove, NagarajaPreview } from '../../generated/wire'
 import type { TableClient, WhyNot } from '../../table/client.svelte'
-import type { Preview } from '../../wire/games'
-import { imagined, type Imagined } from './imagined'
-import { bidOf, canBid, completed, nextTurn, nextWords, planOf, withTurn, type NagarajaMove, type Plan } from './plan'
+import { imagined, type Imagined } from './afterMove'
+import type { Nagaraja } from './nagaraja'
+import { bidOf, canBid, completed, nextTurn, nextWords, planOf, withTurn, type Plan } from './plan'
 import type { Stage } from './stage.svelte'
 
 /** A piece that was pressed: which one on the board, and its word in a move. */
@@ -29,12 +29,12 @@ export class Choosing {
   /** A place that is pointed at, before it is pressed. */
   pointed = $state.raw<Spot | null>(null)
   why = $state.raw<WhyNot | null>(null)
-  #preview = $state.raw<{ move: NagarajaMove; is: Preview<'nagaraja'> } | null>(null)
+  #preview = $state.raw<{ move: NagarajaMove; is: NagarajaPreview } | null>(null)
   /** The odds of the bid that was looked at last; they stay when it is sealed. */
   #odds = $state.raw<{ cards: string; are: NagarajaBidOdds } | null>(null)
 
   constructor(
-    readonly client: TableClient<'nagaraja'>,
+    readonly client: TableClient<Nagaraja>,
     readonly stage: Stage,
   ) {}
 

@@ -1,5 +1,5 @@
 /** Which pieces an event is about, as `0-B2`: the seat of the temple, then the room or place. */
-import type { Event } from '../../wire/games'
+import type { NagarajaEvent } from '../../generated/wire'
 
 /** A place as its player names it (`own-B2`, `opp-N1`), for everybody. */
 export function placeOf(word: string, seat: number): string | null {
@@ -17,7 +17,7 @@ export function placesOf(targets: readonly string[], seat: number): string[] {
   })
 }
 
-export function marksOf(event: Event<'nagaraja'>): string[] {
+export function marksOf(event: NagarajaEvent): string[] {
   switch (event.event) {
     case 'tile-laid':
     case 'tile-rotated':

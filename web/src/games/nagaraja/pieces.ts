@@ -1,11 +1,11 @@
 /** Small changes of what lies in a temple: tiles that change places, relics that turn. */
-import type { View } from '../../wire/games'
+import type { NagarajaView } from '../../generated/wire'
 import { shine, type Laid, type PathsOf } from './light'
 
-type OpenSeat = View<'nagaraja'>['common']['seats'][number]
+type OpenSeat = NagarajaView['common']['seats'][number]
 type Room = OpenSeat['rooms'][number]
 type RelicPlace = OpenSeat['relics'][number]
-type KnownRelic = NonNullable<View<'nagaraja'>['own']>['relics'][number]
+type KnownRelic = NonNullable<NagarajaView['own']>['relics'][number]
 /** A tile before it is known which of its paths are lit. */
 export type Placed = Omit<Room, 'lit'>
 

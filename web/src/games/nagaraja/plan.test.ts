@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bidOf, canBid, completed, nextTurn, nextWords, planOf, withTurn, type NagarajaMove } from './plan'
+import type { NagarajaMove } from '../../generated/wire'
+import { bidOf, canBid, completed, nextTurn, nextWords, planOf, withTurn } from './plan'
 
 const use = (...targets: string[]): NagarajaMove => ({ do: 'use', card: 'x', stick: 'green', targets })
 const plans = (...moves: NagarajaMove[]) => moves.map(planOf)

@@ -2,9 +2,7 @@
  * Moves as one makes them: press this, then that, turn it, go. Each choice is a filter on the list
  * of legal moves; nothing here knows why a move is legal.
  */
-import type { Move } from '../../wire/games'
-
-export type NagarajaMove = Move<'nagaraja'>
+import type { NagarajaMove } from '../../generated/wire'
 
 /** What has to be pressed on the board for a move: rooms and places as `own-B2`, sticks by face. */
 export interface Plan {

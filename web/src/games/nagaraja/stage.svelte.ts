@@ -1,17 +1,33 @@
 /** What the board draws just now: the view, or a moment between two views while events are played. */
 import { createContext, untrack } from 'svelte'
-import { sound } from '../../sound/sound'
-import type { TableClient } from '../../table/client.svelte'
-import type { News } from '../../table/news'
-import type { Event, View } from '../../wire/games'
-import { arrivalsOf, type Arrival } from './arrivals'
-import { beatOf } from './beats'
+import type { NagarajaEvent, NagarajaView } from '../../generated/wire'
+import { sound, tone, type Strokes } from '../../sound/sound'
+import type { News, TableClient } from '../../table/client.svelte'
+import { applyEvent } from './applyEvent'
+import { arrivalsOf, beatOf, type Arrival } from './beats'
 import { shine, type Light, type PathsOf } from './light'
 import { marksOf } from './marks'
-import { retell } from './retell'
+import type { Nagaraja } from './nagaraja'
 
-type NagarajaView = View<'nagaraja'>
-type NagarajaEvent = Event<'nagaraja'>
+const sounds = {
+  stick: [
+    { wave: 'noise', pitch: [1500, 900], long: 0.05, loud: 0.4 },
+    { wave: 'triangle', pitch: [620, 480], long: 0.07, loud: 0.2 },
+  ],
+  naga: [{ wave: 'noise', pitch: [5200, 3600], long: 0.5, loud: 0.14 }],
+  seal: [{ wave: 'noise', pitch: [420, 160], long: 0.12, loud: 0.4 }],
+  tile: [
+    { wave: 'noise', pitch: [260, 110], long: 0.2, loud: 0.5 },
+    { wave: 'triangle', pitch: [110, 70], long: 0.16, loud: 0.3 },
+  ],
+  light: [tone(392, 0, 1.1, 0.12), tone(392 * 2.76, 0, 0.7, 0.03)],
+  curse: [
+    { wave: 'sine', pitch: [98, 92], long: 0.9, loud: 0.35, backwards: true },
+    { wave: 'triangle', pitch: [147, 139], long: 0.9, loud: 0.12, backwards: true },
+  ],
+} satisfies Record<string, Strokes>
+
+export type SoundName = keyof typeof sounds
 
 export const [getStage, setStage] = createContext<Stage>()
 
@@ -26,7 +42,7 @@ export class Stage {
   #arrived = 0
   #fresh: Element[] = []
 
-  constructor(readonly client: TableClient<'nagaraja'>) {}
+  constructor(readonly client: TableClient<Nagaraja>) {}
 
   /** There is always a view when a board is drawn. */
   get view(): NagarajaView {
@@ -91,7 +107,7 @@ export class Stage {
       this.#fresh.push(node)
     })
 
-  play = async (news: News<'nagaraja'>): Promise<void> => {
+  play = async (news: News<Nagaraja>): Promise<void> => {
     this.pace = news.speed
     this.moving = true
     try {
@@ -118,8 +134,8 @@ export class Stage {
       const spot = `${arrival.temple}-${arrival.place}`
       this.#arrivals = new Map(this.#arrivals).set(spot, { ...arrival, number: ++this.#arrived })
     }
-    this.#moment = retell(this.view, event, this.pathsOf)
-    if (beat.sound !== null) sound.play(beat.sound)
+    this.#moment = applyEvent(this.view, event, this.pathsOf)
+    if (beat.sound !== null) sound.play(sounds[beat.sound])
     await this.#rest(beat.after, news)
   }
 

@@ -1,9 +1,10 @@
+/** Sticks: what they show, how they are sorted, and what a bid throws. */
 import { describe, expect, it } from 'vitest'
-import type { Pack } from '../../wire/games'
-import { hasNaga, sorted, stickPoints, thrownBy } from './sticks'
+import type { NagarajaPack } from '../../generated/wire'
 import recorded from './steps.json'
+import { hasNaga, mean, sorted, stickPoints, thrownBy } from './sticks'
 
-const pack = recorded.pack as Pack<'nagaraja'>
+const pack = recorded.pack as NagarajaPack
 
 describe('sticks', () => {
   it('show points or a naga', () => {
@@ -20,4 +21,9 @@ describe('sticks', () => {
   it('of several cards are thrown together', () => {
     expect(thrownBy(pack, ['card-take-self', 'card-rob-opponent'])).toEqual(['brown', 'brown', 'brown', 'green', 'green'])
   })
+})
+
+it('is the mean of what may come out', () => {
+  expect(mean([0.25, 0.25, 0.5])).toBe(1.25)
+  expect(mean([1])).toBe(0)
 })

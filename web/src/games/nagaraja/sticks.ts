@@ -1,5 +1,5 @@
-/** Fate sticks by what they show: `brown-4`, `green-naga` (N5). */
-import type { Pack } from '../../wire/games'
+/** Fate sticks by what they show: `brown-4`, `green-naga` (N5), and what they throw on average. */
+import type { NagarajaPack } from '../../generated/wire'
 
 export const COLOURS = ['brown', 'white', 'green'] as const
 export type Colour = (typeof COLOURS)[number]
@@ -28,9 +28,14 @@ export function sorted(sticks: readonly string[]): string[] {
 }
 
 /** The sticks that cards throw together, by colour. */
-export function thrownBy(pack: Pack<'nagaraja'>, cards: readonly string[]): Colour[] {
+export function thrownBy(pack: NagarajaPack, cards: readonly string[]): Colour[] {
   const wanted = cards.map((card) => pack.cards.find(({ id }) => id === card)?.sticks)
   return COLOURS.flatMap((colour) =>
     wanted.flatMap((sticks) => Array<Colour>(sticks?.[colour] ?? 0).fill(colour)),
   )
+}
+
+/** The number that comes out on average, from the chance of each number, 0 first. */
+export function mean(chances: readonly number[]): number {
+  return chances.reduce((sum, chance, number) => sum + chance * number, 0)
 }

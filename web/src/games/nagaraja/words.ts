@@ -1,8 +1,9 @@
 /** Pieces and places in words: for names that are read out, and for the line that says what to do. */
+import type { NagarajaPack } from '../../generated/wire'
 import type { TableClient } from '../../table/client.svelte'
-import { pieceName } from '../../text/tell'
-import { list, t } from '../../text/text.svelte'
-import type { Pack } from '../../wire/games'
+import { pieceName } from '../../text/describe'
+import { list } from '../../text/text.svelte'
+import { t, type Nagaraja } from './nagaraja'
 import { isRoom, turned, type Edge } from './places'
 import { COLOURS } from './sticks'
 
@@ -13,7 +14,7 @@ export function signed(points: number): string {
   return points < 0 ? `−${-points}` : `+${points}`
 }
 
-export function templeName(client: TableClient<'nagaraja'>, seat: number): string {
+export function templeName(client: TableClient<Nagaraja>, seat: number): string {
   return seat === client.seat
     ? t('nagaraja.temple.own')
     : t('nagaraja.temple.of', { seat: client.names[seat] ?? '' })
@@ -30,7 +31,7 @@ interface TileFacts {
 }
 
 /** Who hears a tile needs to know where its paths lead: "fork, left–up–right (joined to an entrance)". */
-export function tileName(pack: Pack<'nagaraja'> | null, { tile, turn, lit }: TileFacts): string {
+export function tileName(pack: NagarajaPack | null, { tile, turn, lit }: TileFacts): string {
   const kind = pack?.tiles.find(({ id }) => id === tile)
   const paths = (kind?.paths ?? []).map((path, n) => {
     const ways = [...'WNES'].filter((edge) => [...path].some((own) => turned(own as Edge, turn) === edge))
@@ -84,7 +85,7 @@ export function relicName({ place, relic, known, seen, open, chosen, fate }: Rel
 }
 
 /** A card as its drawing tells it: what it does, its symbol, and the sticks it throws. */
-export function cardName(pack: Pack<'nagaraja'> | null, card: string): string {
+export function cardName(pack: NagarajaPack | null, card: string): string {
   const is = pack?.cards.find(({ id }) => id === card)
   if (is === undefined) return named(card)
   const sticks = COLOURS.flatMap((colour) => {

@@ -11,7 +11,13 @@ from alembic.operations import Operations
 from sqlalchemy import Connection, delete, insert, inspect, select
 
 from mela.core.error import MelaError
-from mela.server.store.migrations import r1_first_site, r2_company, r3_people, r4_rated_seats
+from mela.server.store.migrations import (
+    r1_first_site,
+    r2_company,
+    r3_people,
+    r4_rated_seats,
+    r5_takebacks,
+)
 from mela.server.store.schema import REVISION
 
 REVISIONS: tuple[Callable[[Operations], None], ...] = (
@@ -19,6 +25,7 @@ REVISIONS: tuple[Callable[[Operations], None], ...] = (
     r2_company.upgrade,
     r3_people.upgrade,
     r4_rated_seats.upgrade,
+    r5_takebacks.upgrade,
 )
 NEWEST = len(REVISIONS)
 
@@ -44,7 +51,7 @@ def migrate(connection: Connection) -> None:
 
 
 def upgrade(connection: Connection, to: int = NEWEST) -> None:
-    """The same up to a revision, for whoever is alone already."""
+    """The same up to a revision; the caller has the lock already."""
     found = revision(connection)
     must_be_known(found)
     operations = Operations(MigrationContext.configure(connection))

@@ -1,0 +1,86 @@
+"""What the host of a match of Holi may choose."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, get_args
+
+from mela.core.chance import Chance
+from mela.core.options import Options, OptionsError, decode_options
+from mela.games.holi.rules.cards import CardTable
+
+Edition = Literal["international", "polish"]
+Colour = Literal["blue", "yellow", "red", "green"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+MOST_RIVALRY_CARDS = 3
+#: The number of rivalry cards of each edition, unless the host chooses.
+OFFERED: dict[Edition, int] = {"international": 2, "polish": 0}
+
+
+class HoliOptions(Options, frozen=True):
+    """`rivalry` is a number of cards to draw, or the ids of chosen cards."""
+
+    edition: Edition = "international"
+    rivalry: int | tuple[str, ...] | None = None
+    colours: tuple[Colour, ...] | None = None
+    pack: str = "standard"
+
+    def rivalry_count(self) -> int:
+        """The number of rivalry cards to draw; 0 if they are chosen."""
+        if self.rivalry is None:
+            return OFFERED[self.edition]
+        return self.rivalry if isinstance(self.rivalry, int) else 0
+
+    def rivalry_chosen(self) -> tuple[str, ...]:
+        return self.rivalry if isinstance(self.rivalry, tuple) else ()
+
+    def seat_colours(self, seats: int) -> tuple[Colour, ...]:
+        """H2: the chosen colours, or the first ones in their usual order."""
+        return self.colours or COLOURS[:seats]
+
+
+def read_options(
+    raw: Mapping[str, object], seats: int, packs: Mapping[str, CardTable]
+) -> HoliOptions:
+    """Check the host's options; an error names the option."""
+    options = decode_options(HoliOptions, raw)
+    if not 2 <= seats <= 4:
+        raise OptionsError("seats", f"Holi has 2 to 4 seats, not {seats} (H2)")
+    if options.pack not in packs:
+        raise OptionsError("pack", f"there is no pack {options.pack!r}, only {', '.join(packs)}")
+    _check_rivalry(options, packs[options.pack].rivalry.ids)
+    _check_colours(options, seats)
+    return options
+
+
+def some_options(seats: int, chance: Chance, rivalry: Sequence[str]) -> dict[str, object]:
+    """Random options: any edition, rivalry cards drawn or chosen, colours in any order."""
+    options: dict[str, object] = {"edition": get_args(Edition)[chance.below(2)]}
+    cards, colours = list(rivalry), list(COLOURS)
+    wanted = chance.below(MOST_RIVALRY_CARDS + 1)
+    if chance.below(2):
+        options["rivalry"] = [cards.pop(chance.below(len(cards))) for _ in range(wanted)]
+    else:
+        options["rivalry"] = int(wanted)
+    if chance.below(2):
+        options["colours"] = [colours.pop(chance.below(len(colours))) for _ in range(seats)]
+    return options
+
+
+def _check_rivalry(options: HoliOptions, known: Sequence[str]) -> None:
+    chosen = options.rivalry_chosen()
+    wanted = len(chosen) or options.rivalry_count()
+    if not 0 <= wanted <= MOST_RIVALRY_CARDS:
+        raise OptionsError("rivalry", f"0 to 3 rivalry cards, not {wanted} (H10)")
+    for card in chosen:
+        if card not in known:
+            raise OptionsError("rivalry", f"there is no rivalry card {card!r} (H6)")
+        if chosen.count(card) > 1:
+            raise OptionsError("rivalry", f"{card!r} is chosen twice (H10: different cards)")
+
+
+def _check_colours(options: HoliOptions, seats: int) -> None:
+    if options.colours is None:
+        return
+    if len(options.colours) != seats:
+        raise OptionsError("colours", f"{len(options.colours)} colours for {seats} seats (H2)")
+    if len(set(options.colours)) < seats:
+        raise OptionsError("colours", "two seats have the same colour (H2)")

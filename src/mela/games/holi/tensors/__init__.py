@@ -1,0 +1,1 @@
+"""Positions of Holi as rows and planes for learners."""

@@ -1,0 +1,289 @@
+"""The content pack of Nagaraja: cards, tiles, sticks, amulets and relics."""
+
+from collections import Counter
+from collections.abc import Iterable
+from math import prod
+from typing import Literal, Protocol
+
+import msgspec
+
+from mela.core.pack import Pack, PackError, decode_pack, is_id
+from mela.games.nagaraja.rules.state import CURSES
+from mela.games.nagaraja.rules.tables import (
+    CARDS,
+    EFFECTS,
+    MOST_OF_A_FACE,
+    SIDES,
+    STICKS,
+    SYMBOLS,
+    TARGETS,
+    CardKind,
+    Tables,
+    TileKind,
+)
+from mela.games.nagaraja.rules.temple import EDGES, PLACES
+
+AMULETS = 12
+FEWEST_TILES = 17
+#: The limits of what a position can hold.
+MOST_TILE_KINDS = 15
+MOST_COPIES = 15
+MOST_POINTS = 9
+MOST_BIDS = 100_000
+
+#: N22-N27: the symbol of each effect, whose pieces it may touch, and the numbers it may have.
+KNOWN_EFFECTS: dict[tuple[str, str], tuple[str, tuple[str, ...], range]] = {
+    ("stick", "add"): ("add", ("self",), range(1, 10)),
+    ("stick", "reroll"): ("reroll", ("opponent",), range(1, 3)),
+    ("stick", "discard"): ("discard", ("opponent",), range(1, 3)),
+    ("card", "take"): ("take", ("self",), range(0)),
+    ("card", "draw"): ("draw", ("self",), range(1, 5)),
+    ("card", "rob"): ("rob", ("opponent",), range(0)),
+    ("room", "rotate"): ("rotate", TARGETS, range(0)),
+    ("room", "move"): ("move", ("self",), range(0)),
+    ("room", "swap"): ("swap-rooms", TARGETS, range(0)),
+    ("room", "trap"): ("trap", ("opponent",), range(0)),
+    ("relic", "look"): ("look", TARGETS, range(1, 3)),
+    ("relic", "swap"): ("swap-relics", TARGETS, range(0)),
+}
+
+
+class Stick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """N5: what the four sides of a stick show."""
+
+    id: str
+    faces: tuple[int | Literal["naga"], ...]
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """N6: a symbol, an effect with its number and target, and the sticks it throws."""
+
+    id: str
+    copies: int
+    symbol: Literal["relic", "room", "stick", "card"]
+    effect: str
+    target: Literal["self", "opponent", "either"]
+    sticks: dict[str, int]
+    number: int = 0
+
+
+class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """N3: paths between edges, and which of them leads to the crypt."""
+
+    id: str
+    copies: int
+    paths: tuple[str, ...]
+    crypt: str = ""
+
+
+class Amulet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """N4: points, or one of two effects."""
+
+    id: str
+    copies: int
+    points: int = 0
+    effect: Literal["draw", "cancel"] | None = None
+
+
+class Relic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """N2: a relic of a temple, with its points; it may be cursed."""
+
+    id: str
+    copies: int
+    points: int
+    cursed: bool = False
+
+
+class NagarajaPack(Pack, frozen=True):
+    """All pieces of one match."""
+
+    trap: str
+    sticks: tuple[Stick, ...]
+    cards: tuple[Card, ...]
+    tiles: tuple[Tile, ...]
+    amulets: tuple[Amulet, ...]
+    relics: tuple[Relic, ...]
+
+
+class _Piece(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+class _Checker:
+    """Checks a pack; an error names the file and the entry."""
+
+    def __init__(self, pack: NagarajaPack, file: str) -> None:
+        self.pack = pack
+        self.file = file
+
+    def must(self, holds: bool, where: str, otherwise: str) -> None:
+        if not holds:
+            raise PackError(self.file, where, otherwise)
+
+    def check(self) -> None:
+        self.must(is_id(self.pack.trap), "trap", "the id is not small letters, digits and hyphens")
+        self._sticks()
+        self._cards()
+        self._tiles()
+        self._amulets()
+        self._relics()
+
+    def _ids(self, name: str, pieces: Iterable[_Piece]) -> list[str]:
+        """Check the ids, and return the place of each entry for errors."""
+        places = []
+        seen: set[str] = set()
+        for number, piece in enumerate(pieces):
+            where = f"{name}[{number}] ({piece.id})"
+            self.must(is_id(piece.id), where, "the id is not small letters, digits and hyphens")
+            self.must(piece.id not in seen, where, "the id occurs twice")
+            seen.add(piece.id)
+            places.append(where)
+        return places
+
+    def _sticks(self) -> None:
+        sticks = self.pack.sticks
+        for where, stick in zip(self._ids("sticks", sticks), sticks, strict=True):
+            self.must(stick.id in STICKS, where, f"there are {', '.join(STICKS)} sticks (N5)")
+            faces = f"{where}.faces"
+            self.must(len(stick.faces) == SIDES, faces, f"{len(stick.faces)} faces, not 4 (N5)")
+            for face in stick.faces:
+                good = face == "naga" or 1 <= face <= MOST_POINTS
+                self.must(good, faces, f"{face!r} is neither 'naga' nor 1 to {MOST_POINTS} points")
+        ids = [stick.id for stick in sticks]
+        for id_ in STICKS:
+            self.must(id_ in ids, "sticks", f"{id_} is missing (N5)")
+        brown = sticks[ids.index("brown")]
+        where = f"sticks[{ids.index('brown')}] (brown).faces"
+        self.must("naga" not in brown.faces, where, "brown has no naga (N5)")
+        self.must(len(set(brown.faces)) > 1, where, "all are equal: no throw finds a guide (N8)")
+
+    def _cards(self) -> None:
+        cards = self.pack.cards
+        thrown: Counter[tuple[str, str]] = Counter()
+        for where, card in zip(self._ids("cards", cards), cards, strict=True):
+            self._copies(where, card.copies)
+            known = KNOWN_EFFECTS.get((card.symbol, card.effect))
+            if known is None:
+                of_symbol = [effect for symbol, effect in KNOWN_EFFECTS if symbol == card.symbol]
+                what = f"a {card.symbol} card has no effect {card.effect!r}: {', '.join(of_symbol)}"
+                raise PackError(self.file, f"{where}.effect", what)
+            _, targets, numbers = known
+            self.must(
+                card.target in targets,
+                f"{where}.target",
+                f"{card.effect} cannot touch {card.target}, only {', '.join(targets)} (N22-N27)",
+            )
+            if numbers:
+                wanted = f"{card.number} is not from {numbers[0]} to {numbers[-1]}"
+                self.must(card.number in numbers, f"{where}.number", wanted)
+            else:
+                self.must(card.number == 0, f"{where}.number", f"{card.effect} has no number")
+            for stick, count in card.sticks.items():
+                place = f"{where}.sticks.{stick}"
+                self.must(stick in STICKS, place, f"there are {', '.join(STICKS)} sticks (N5)")
+                self.must(0 <= count <= MOST_OF_A_FACE, place, f"{count} is not a number of sticks")
+                thrown[card.symbol, stick] += card.copies * count
+            self.must(sum(card.sticks.values()) > 0, f"{where}.sticks", "it throws none (N6)")
+        total = sum(card.copies for card in cards)
+        self.must(total == CARDS, "cards", f"{total} cards, not {CARDS} (N6)")
+        for symbol in SYMBOLS:
+            bids = prod(card.copies + 1 for card in cards if card.symbol == symbol) - 1
+            what = f"the {symbol} cards make {bids} bids, at most {MOST_BIDS} fit"
+            self.must(bids <= MOST_BIDS, "cards", what)
+        for (symbol, stick), count in thrown.items():
+            what = f"the {symbol} cards throw {count} {stick} sticks together, at most 31 fit"
+            self.must(count <= MOST_OF_A_FACE, "cards", what)
+
+    def _tiles(self) -> None:
+        tiles = self.pack.tiles
+        for where, tile in zip(self._ids("tiles", tiles), tiles, strict=True):
+            self._copies(where, tile.copies)
+            self._paths(where, tile)
+        total = sum(tile.copies for tile in tiles)
+        self.must(total >= FEWEST_TILES, "tiles", f"{total} tiles, not {FEWEST_TILES} (N3)")
+        self.must(len(tiles) <= MOST_TILE_KINDS, "tiles", f"more than {MOST_TILE_KINDS} kinds")
+        crypts = sum(tile.copies for tile in tiles if tile.crypt)
+        amulets = sum(amulet.copies for amulet in self.pack.amulets)
+        what = f"{crypts} crypts, but only {amulets} amulets (N4)"
+        self.must(crypts <= amulets, "tiles", what)
+
+    def _paths(self, where: str, tile: Tile) -> None:
+        edges = "".join(tile.paths)
+        place = f"{where}.paths"
+        self.must(bool(edges), place, "there is no path (N3)")
+        for path in tile.paths:
+            self.must(path != "", place, "a path is empty")
+            strange = [edge for edge in path if edge not in EDGES]
+            self.must(not strange, place, f"{path!r}: an edge is one of N, E, S, W")
+            leads = len(path) > 1 or path == tile.crypt
+            self.must(leads, place, f"{path!r} leads nowhere (N3)")
+        self.must(len(set(edges)) == len(edges), place, "an edge belongs to one path only")
+        good = tile.crypt == "" or tile.crypt in tile.paths
+        self.must(good, f"{where}.crypt", f"{tile.crypt!r} is none of its paths")
+
+    def _amulets(self) -> None:
+        amulets = self.pack.amulets
+        effects: set[str] = set()
+        for where, amulet in zip(self._ids("amulets", amulets), amulets, strict=True):
+            self._copies(where, amulet.copies)
+            one = (amulet.points != 0) != (amulet.effect is not None)
+            one = one and 0 <= amulet.points <= MOST_POINTS
+            self.must(one, where, "it has 1 to 9 points, or else an effect (N4)")
+            if amulet.effect is not None:
+                self.must(amulet.effect not in effects, where, f"a second {amulet.effect} amulet")
+                effects.add(amulet.effect)
+        for effect in ("draw", "cancel"):
+            self.must(effect in effects, "amulets", f"there is no {effect} amulet (N4)")
+        total = sum(amulet.copies for amulet in amulets)
+        self.must(total == AMULETS, "amulets", f"{total} amulets, not {AMULETS} (N4)")
+
+    def _relics(self) -> None:
+        relics = self.pack.relics
+        for where, relic in zip(self._ids("relics", relics), relics, strict=True):
+            self._copies(where, relic.copies)
+            good = 0 <= relic.points <= MOST_POINTS
+            self.must(good, f"{where}.points", f"{relic.points} is not from 0 to {MOST_POINTS}")
+        total = sum(relic.copies for relic in relics)
+        self.must(total == PLACES, "relics", f"{total} relics, not {PLACES} (N2)")
+        cursed = sum(relic.copies for relic in relics if relic.cursed)
+        self.must(cursed == CURSES, "relics", f"{cursed} are cursed, not {CURSES} (N2)")
+
+    def _copies(self, where: str, copies: int) -> None:
+        good = 1 <= copies <= MOST_COPIES
+        self.must(good, f"{where}.copies", f"{copies} is not from 1 to {MOST_COPIES}")
+
+
+def read_pack(text: str, file: str) -> NagarajaPack:
+    """Decode and check a pack; an error names the file and the entry."""
+    pack = decode_pack(NagarajaPack, text, file, "nagaraja")
+    _Checker(pack, file).check()
+    return pack
+
+
+def make_tables(pack: NagarajaPack) -> Tables:
+    """The tables that positions work with; cards are sorted by symbol."""
+    sides = {stick.id: [0 if f == "naga" else f for f in stick.faces] for stick in pack.sticks}
+    cards = sorted(pack.cards, key=lambda card: SYMBOLS.index(card.symbol))
+    effects = [amulet.effect for amulet in pack.amulets]
+    return Tables(
+        pack.id,
+        [
+            CardKind(
+                card.id,
+                card.copies,
+                SYMBOLS.index(card.symbol),
+                EFFECTS.index(KNOWN_EFFECTS[card.symbol, card.effect][0]),
+                card.number,
+                TARGETS.index(card.target),
+                [card.sticks.get(stick, 0) for stick in STICKS],
+            )
+            for card in cards
+        ],
+        [TileKind(tile.id, tile.copies, list(tile.paths), tile.crypt) for tile in pack.tiles],
+        [sides[stick] for stick in STICKS],
+        [(amulet.id, amulet.copies, amulet.points) for amulet in pack.amulets],
+        effects.index("draw"),
+        effects.index("cancel"),
+        [(relic.id, relic.copies, relic.points, int(relic.cursed)) for relic in pack.relics],
+    )

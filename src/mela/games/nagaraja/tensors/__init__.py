@@ -1,0 +1,1 @@
+"""Positions of Nagaraja as rows and planes for learners."""

@@ -1,0 +1,1 @@
+"""The report on how fair and how deep a game is."""

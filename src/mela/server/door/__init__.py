@@ -1,1 +1,0 @@
-"""The doors of the site: HTTP, sockets, and the page."""

@@ -1,0 +1,46 @@
+"""Removes people: when they ask for it, or guests who did not come back."""
+
+import structlog
+
+from mela.core.error import MelaError
+from mela.server.store.rows import OPEN, PLAYING
+from mela.server.tables.seating import Seating
+
+log = structlog.get_logger()
+
+DAY = 24 * 3600.0
+
+
+class AccountRemoval:
+    """Another node may do the same at the same time: no harm is done."""
+
+    def __init__(self, seating: Seating, guest_days: int) -> None:
+        self.seating = seating
+        self.tables = seating.tables
+        self.store = seating.store
+        self.guest_days = guest_days
+
+    async def remove(self, person: str) -> None:
+        """Leave all tables, where bots play on, and delete what is about the person."""
+        tables = await self.store.tables.seated(person, (OPEN, PLAYING))
+        for id_ in tables:
+            await self.seating.stand_up(id_, person)
+        await self.store.people.remove(person)
+        await self.tables.broadcaster.resync(person)
+        # also at tables that are over, if somebody still looks at them
+        shown = [table.id for table in self.tables.live() if table.seats_of(person)]
+        for id_ in {*tables, *shown}:
+            async with self.tables.use(id_) as table, table.current():
+                await table.fold_again()  # the match knows the name
+                await table.send_info()
+
+    async def sweep(self) -> None:
+        """Remove guests who have not come back, and open tables where nobody was for a day."""
+        now = self.tables.clock.now()
+        for person in await self.store.people.inactive_guests(now - self.guest_days * DAY):
+            try:
+                await self.remove(person)
+            except MelaError as error:
+                log.warning("sweep", error=str(error))  # the next sweep tries again
+        for id_ in await self.store.tables.deserted(OPEN, now - DAY, now):
+            await self.tables.remove_open(id_)

@@ -1,0 +1,1 @@
+"""Everything that goes over the wire, as structs: socket messages and HTTP bodies."""

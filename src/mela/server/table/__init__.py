@@ -1,1 +1,0 @@
-"""Tables: who sits there, what is played, and what each viewer is told."""

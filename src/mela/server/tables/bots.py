@@ -1,0 +1,193 @@
+"""Bots at work: they think in processes of their own, with the view that a person on their seat
+would have."""
+
+import asyncio
+import os
+import signal
+import threading
+from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from multiprocessing import active_children, get_context, parent_process
+from typing import NamedTuple
+
+import structlog
+
+from mela.bots.budget import Budget
+from mela.bots.levels import read_specification
+from mela.core.chance import FastChance
+from mela.core.error import MelaError
+from mela.core.match import AnyMatch
+from mela.core.move import Move
+from mela.core.view import View
+from mela.games import game as game_by_name
+from mela.games import kit_of
+from mela.games.chooser import Chooser
+from mela.server.errors import StaleVersion
+from mela.server.metrics import BOT_FAILURES, THOUGHTS
+from mela.server.randomness import Randomness
+from mela.server.tables.playing import Playing
+from mela.server.tables.table import Table
+
+log = structlog.get_logger()
+
+
+#: The part of the time limit in which a bot thinks; the rest is for the way there and back.
+THINKING_SHARE = 0.8
+#: How long a bot thinks if its seat does not say.
+USUAL_SECONDS = 1.0
+#: What a bot may look at where its choices must be the same each time; about as fast.
+REPEATABLE = Budget(evaluations=2_000)
+
+
+class Played(NamedTuple):
+    """What is played at a table: a match keeps the rules and the pack that it began with."""
+
+    game: str
+    rules: int
+    pack: str
+    pack_digest: str
+
+    @classmethod
+    def of(cls, match: AnyMatch) -> "Played":
+        game, pack = match.game, match.options.pack
+        return cls(game.name, game.rules, pack, game.pack_digest(pack))
+
+
+def think(
+    played: Played, bot: str, budget: Budget, view: View, moves: Sequence[Move], seed: int
+) -> int:
+    """The index of the chosen move; runs in a process of the pool."""
+    game = game_by_name(played.game).as_of(played.rules, played.pack, played.pack_digest)
+    chooser = Chooser(bot, game, budget)
+    return list(moves).index(chooser.choose(view, moves, FastChance(seed)))
+
+
+class BotPool:
+    """Asks a bot, and a weaker one if it fails; the last resort is any move.
+
+    `repeatable` is for tests: a bot whose seat names no time gets a number of evaluations and no
+    time limit, so that the same seed gives the same choice on every machine.
+    """
+
+    def __init__(self, workers: int, seconds: float, repeatable: bool = False) -> None:
+        self.workers = workers
+        self.seconds = seconds
+        self.repeatable = repeatable
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        # spawned: a forked copy of the event loop and the sockets would do harm
+        return ProcessPoolExecutor(
+            self.workers, mp_context=get_context("spawn"), initializer=_prepare_worker
+        )
+
+    def _budget(self, wanted: Budget | None) -> Budget:
+        seconds = USUAL_SECONDS
+        if wanted is not None and wanted.seconds is not None:
+            seconds = wanted.seconds
+        elif self.repeatable:
+            return REPEATABLE
+        return Budget(seconds=min(seconds, THINKING_SHARE * self.seconds))
+
+    async def choose(
+        self, played: Played, bot: str, view: View, moves: Sequence[Move], seed: int
+    ) -> Move:
+        """The move of a bot by its specification, within the time limit."""
+        if len(moves) == 1:
+            return moves[0]
+        wanted = read_specification(bot)
+        budget = self._budget(wanted.budget)
+        game = played.game
+        levels = kit_of(game).levels()
+        for weaker in reversed(levels[: levels.index(wanted.level) + 1]):
+            try:
+                with THOUGHTS.labels(weaker).time():
+                    place = await asyncio.wait_for(
+                        asyncio.get_running_loop().run_in_executor(
+                            self._pool, think, played, weaker, budget, view, moves, seed
+                        ),
+                        None if budget is REPEATABLE else self.seconds,
+                    )
+            except BrokenExecutor:
+                BOT_FAILURES.labels(weaker).inc()
+                log.warning("bot process died", game=game, level=weaker)
+                self._pool = self._new_pool()
+            except Exception as error:
+                BOT_FAILURES.labels(weaker).inc()
+                log.warning("bot failed", game=game, level=weaker, error=type(error).__name__)
+            else:
+                return moves[place]
+        return moves[seed % len(moves)]
+
+    async def close(self) -> None:
+        """Does not wait for bots that think."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in active_children():
+            process.terminate()
+
+
+def _prepare_worker() -> None:
+    """Ctrl-C reaches all processes of a terminal, but the node ends its workers itself. If it is
+    killed, they must end too, or they would wait for work for ever."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_exit_with_the_node, daemon=True).start()
+
+
+def _exit_with_the_node() -> None:
+    node = parent_process()
+    if node is not None:
+        node.join()
+        os._exit(0)
+
+
+class BotPlayers:
+    """The bots at all tables of this node; at each table one thinks at a time."""
+
+    def __init__(self, playing: Playing, pool: BotPool, randomness: Randomness) -> None:
+        self.playing = playing
+        self.pool = pool
+        self.randomness = randomness
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def on_change(self, table: Table) -> None:
+        """If it is the turn of a bot, let it think."""
+        turn = table.turn
+        if turn is None or table.bot_at(turn) is None:
+            return
+        thinks = self._tasks.get(table.id)
+        if thinks is None or thinks.done():
+            self._tasks[table.id] = asyncio.create_task(self._play(table.id))
+            self._tasks[table.id].add_done_callback(lambda task: self._drop(table.id, task))
+
+    def _drop(self, id_: str, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(id_) is task:  # or the next one has begun already
+            del self._tasks[id_]
+
+    async def _play(self, id_: str) -> None:
+        try:
+            async with self.playing.tables.use(id_) as table:
+                await self._play_at(table)
+        except MelaError as error:
+            log.error("bot cannot move", table=id_, error=str(error))
+
+    async def _play_at(self, table: Table) -> None:
+        """Make moves until it is the turn of a person."""
+        while True:
+            match, seat = table.match, table.turn
+            bot = None if seat is None else table.bot_at(seat)
+            if match is None or seat is None or bot is None:
+                return
+            version, view, moves = match.version, match.view(seat), match.moves()
+            seed = self.randomness.bot_seed(table.row.seed, version)
+            move = await self.pool.choose(Played.of(match), bot, view, moves, seed)
+            try:
+                await self.playing.play(table.id, seat, version, str(move))
+            except StaleVersion:
+                continue  # somebody came back, or another node was faster
+            await asyncio.sleep(0)
+
+    async def close(self) -> None:
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,121 @@
+"""What players do in a match: moves, taking them back, and questions about them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from mela.core.match import AnyMatch
+from mela.core.move import Move, Refusal
+from mela.server.errors import TableError
+from mela.server.store.rows import TakebackRow
+from mela.server.tables.seating import Seating
+from mela.server.tables.state import BOT_SECONDS
+from mela.server.tables.table import Table
+from mela.server.tables.tables import Tables
+
+
+class Playing:
+    def __init__(self, tables: Tables, seating: Seating) -> None:
+        self.tables = tables
+        self.seating = seating
+
+    async def play(self, id_: str, seat: int, version: int, move: bytes | str) -> int:
+        """Make a move; the version after it."""
+        async with self._match(id_, version) as (table, match):
+            plan = match.plan(_read_move(table, move), seat)
+            await table.play(plan)
+            return plan.version
+
+    async def refusal(self, id_: str, seat: int, version: int, move: bytes | str) -> Refusal | None:
+        async with self._match(id_, version) as (table, match):
+            return match.refusal(_read_move(table, move), seat)
+
+    async def preview(self, id_: str, seat: int, version: int, move: bytes | str) -> bytes:
+        """What a legal move is certain to do."""
+        async with self._match(id_, version) as (table, match):
+            read = _read_move(table, move)
+            why = match.refusal(read, seat)
+            if why is not None:
+                raise TableError("not-legal", match.game.explain(why, match.players))
+            return msgspec.json.encode(match.game.preview(match.view(seat), read))
+
+    @asynccontextmanager
+    async def _match(self, id_: str, version: int) -> AsyncIterator[tuple[Table, AnyMatch]]:
+        """Alone with a match, if it is at this version."""
+        async with self.tables.use(id_) as table, table.at_version(version) as match:
+            yield table, match
+
+    # --- Taking back ------------------------------------------------------------------------
+
+    async def undo(self, id_: str, seat: int, version: int, to: int) -> int:
+        """Take back own moves that nobody has learned anything from."""
+        async with self._match(id_, version) as (table, _):
+            if not table.may_undo(seat, to):
+                raise TableError("undo", "something new was learned since then")
+            await table.note(seat, f"undo {to}")
+            return table.version
+
+    async def ask_takeback(self, id_: str, seat: int, version: int, to: int) -> int:
+        """Ask all others to go back to a version; it happens when all have agreed."""
+        async with self._match(id_, version) as (table, match):
+            if table.row.rated:
+                raise TableError("rated", "a rated match is not taken back")
+            if match.is_over or not 0 <= to < version:
+                raise TableError("takeback", f"there is no version {to} to go back to")
+            asked = TakebackRow(seat, version, to, _agreeing(table, seat))
+            return await _take_back_if_agreed(table, asked)
+
+    async def answer_takeback(self, id_: str, seat: int, version: int, yes: bool) -> int:
+        """Agree to a takeback, or refuse it."""
+        async with self.tables.use(id_) as table, table.current():
+            table.match_at(version)
+            asked = table.takeback
+            if asked is None or seat == asked.seat:
+                raise TableError("takeback", "nobody asks you for a takeback")
+            if not yes:
+                await table.keep_takeback(None)
+                return version
+            agreed = {*asked.agreed, *_agreeing(table, seat)}
+            asked = msgspec.structs.replace(asked, agreed=tuple(sorted(agreed)))
+            return await _take_back_if_agreed(table, asked)
+
+    # --- Clocks -----------------------------------------------------------------------------
+
+    async def time_out(self, id_: str) -> None:
+        """If the player to move has run out of time, a bot takes over. If it is a bot, it thinks
+        here, since the node where it was to think may be gone."""
+        async with self.tables.use(id_) as table, table.current():
+            turn, due, now = table.turn, table.due(), self.tables.clock.now()
+            if turn is not None and due is not None and due <= now:
+                if table.bot_at(turn) is None:
+                    await self.seating.hand_over(table, turn, "time")
+                    await table.send_info()
+                due = now + BOT_SECONDS
+            await table.set_due(due)
+
+
+def _agreeing(table: Table, seat: int) -> tuple[int, ...]:
+    """The seats that agree when one does: bots, and the other seats of the same person."""
+    person = table.seats[seat].person
+    return tuple(
+        other.seat
+        for other in table.seats
+        if other.person is None or other.away or other.person == person
+    )
+
+
+async def _take_back_if_agreed(table: Table, asked: TakebackRow) -> int:
+    """The version after it."""
+    if len(asked.agreed) < len(table.seats):
+        await table.keep_takeback(asked)
+        return table.version
+    await table.note(asked.seat, f"undo {asked.to}")
+    await table.keep_takeback(None)
+    return table.version
+
+
+def _read_move(table: Table, move: bytes | str) -> Move:
+    game = table.game
+    read: Move = game.parse_move(move) if isinstance(move, str) else game.decode_move(move)
+    return read

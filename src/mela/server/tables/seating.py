@@ -1,0 +1,276 @@
+"""Who sits at a table: sitting down, leaving, coming back, and the match that begins with it."""
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from mela.bots.bot import BotError
+from mela.bots.levels import read_specification
+from mela.games import game as game_by_name
+from mela.games import kit_of
+from mela.server.errors import TableClosed, TableError
+from mela.server.names import checked_name
+from mela.server.protocol.bodies import PairWish, SeatWish, TableWish
+from mela.server.protocol.messages import TableInfo
+from mela.server.randomness import Randomness
+from mela.server.store.people import GONE
+from mela.server.store.rows import (
+    CLOSED,
+    OPEN,
+    OVER,
+    PLAYING,
+    PersonRow,
+    SeatRow,
+    TableRow,
+    takeback_columns,
+)
+from mela.server.tables.table import Table
+from mela.server.tables.tables import Tables
+
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+#: How many waiting tables are tried before a new one is opened.
+MOST_TRIED = 20
+#: The content pack of rated matches.
+STANDARD = "standard"
+
+
+class Seating:
+    def __init__(self, tables: Tables, randomness: Randomness) -> None:
+        self.tables = tables
+        self.store = tables.store
+        self.randomness = randomness
+
+    # --- New tables -------------------------------------------------------------------------
+
+    async def create(self, host: PersonRow, wish: TableWish, pairing: bool = False) -> TableInfo:
+        """A new table; it begins at once if nobody is missing."""
+        title = game_by_name(wish.game)
+        checked = title.options(wish.options, len(wish.seats))
+        if wish.rated:
+            check_rated(wish, checked.pack)
+            await self._check_account(host)
+        now = self.tables.clock.now()
+        options = msgspec.json.encode(checked).decode()
+        row = TableRow(
+            id=new_id(),
+            game=wish.game,
+            rules=title.rules_version,
+            pack_digest=title.pack_digest(checked.pack),
+            options=options,
+            host=host.id,
+            public=wish.public,
+            move_seconds=wish.move_seconds,
+            match_seconds=wish.match_seconds,
+            due=None,
+            state=OPEN,
+            seed=self.randomness.match_seed(wish.game, options, [seat.who for seat in wish.seats]),
+            created=now,
+            changed=now,
+            next=None,
+            rated=wish.rated,
+            pairing=pairing,
+        )
+        seats = [self._seat(row, n, seat, host, wish.ready) for n, seat in enumerate(wish.seats)]
+        return await self._open(row, seats)
+
+    def _seat(
+        self, row: TableRow, number: int, wish: SeatWish, host: PersonRow, ready: bool
+    ) -> SeatRow:
+        given = None if wish.name is None else checked_name(wish.name)
+        if wish.who == "me":
+            name, word = given or host.name, self.randomness.word("", row.seed, number)
+            return SeatRow(row.id, number, host.id, name, None, word, ready, False)
+        if wish.who == "open":
+            return SeatRow(row.id, number, None, "", None, "", False, False)
+        try:
+            read_specification(wish.who, kit_of(row.game).levels())
+        except BotError as error:
+            raise TableError(
+                "unknown-seat", f"{wish.who!r} cannot sit there, only me, open or a bot: {error}"
+            ) from None
+        return SeatRow(row.id, number, None, given or wish.who, wish.who, "", True, False)
+
+    async def _open(self, row: TableRow, seats: list[SeatRow]) -> TableInfo:
+        async with self.tables.add(row, seats) as table, table.current():
+            await table.begin_if_ready()
+            return table.info()
+
+    async def rematch(self, id_: str, person: PersonRow) -> TableInfo:
+        """The same table again; the other players say that they are ready."""
+        async with self._current(id_) as old:
+            if old.row.state != OVER:
+                raise TableError("not-over", "the match goes on")
+            if old.seat_of(person.id) is None:
+                raise TableError("not-seated", "you do not sit at this table")
+            if old.row.next is not None:
+                async with self.tables.use(old.row.next) as table:
+                    return table.info()
+            now = self.tables.clock.now()
+            row = msgspec.structs.replace(
+                old.row,
+                id=new_id(),
+                host=person.id,
+                state=OPEN,
+                seed=self.randomness.match_seed("rematch", old.row.seed),
+                created=now,
+                changed=now,
+                due=None,
+                pairing=False,
+                **takeback_columns(None),
+            )
+            seats = [self._seat_again(row, seat, person.id) for seat in old.seats]
+            info = await self._open(row, seats)
+            await old.set_next(row.id)
+            await old.send_info()
+            return info
+
+    def _seat_again(self, row: TableRow, seat: SeatRow, host: str) -> SeatRow:
+        """The same player at a new table; the host and bots are ready."""
+        number = seat.seat
+        if seat.person == GONE:
+            return SeatRow(row.id, number, None, "", None, "", False, False)
+        if seat.person is None:
+            return SeatRow(row.id, number, None, seat.name, seat.bot, "", True, False)
+        ready, word = seat.person == host, self.randomness.word("", row.seed, number)
+        return SeatRow(row.id, number, seat.person, seat.name, None, word, ready, False)
+
+    async def pair(self, person: PersonRow, wish: PairWish) -> TableInfo:
+        """Sit down where somebody waits for anybody, or wait at a new table."""
+        for row in await self.store.tables.pairing(OPEN, wish.game, MOST_TRIED):
+            found = await self.store.tables.seats(row.id)
+            if len(found) != wish.seats:
+                continue
+            others = [seat.person for seat in found if seat.person is not None]
+            if person.id in others:  # a second request of the same person
+                async with self.tables.use(row.id) as table:
+                    return table.info()
+            if await self.store.blocks.between(person.id, others):
+                continue
+            try:
+                return await self.sit(row.id, person, None, wish.word)
+            except TableError:
+                continue  # somebody else was faster
+        places = (SeatWish("me"), *[SeatWish("open")] * (wish.seats - 1))
+        table_wish = TableWish(wish.game, places, ready=wish.ready)
+        return await self.create(person, table_wish, pairing=True)
+
+    # --- Before the match -------------------------------------------------------------------
+
+    async def sit(self, id_: str, person: PersonRow, seat: int | None, word: str) -> TableInfo:
+        """Take a free seat of an open table."""
+        async with self._current(id_) as table:
+            if table.row.state == CLOSED:
+                raise TableClosed
+            if table.row.state != OPEN:
+                raise TableError("not-open", "the match has begun already")
+            if table.seat_of(person.id) is not None:
+                raise TableError("seated", "you sit at this table already")
+            if table.row.rated:
+                await self._check_account(person)
+            if await self.store.blocks.has(table.row.host, person.id):
+                raise TableError("blocked", "you cannot sit down at tables of this host")
+            free = [s.seat for s in table.seats if s.person is None and s.bot is None]
+            if seat is None and free:
+                seat = free[0]
+            if seat not in free:
+                raise TableError("seat-taken", "this seat is not free")
+            word = self.randomness.word(word, table.row.seed, seat)
+            row = SeatRow(id_, seat, person.id, person.name, None, word, True, False)
+            await table.take_seat(row)
+            await table.send_info()
+            await table.begin_if_ready()
+            return table.info()
+
+    async def get_ready(self, id_: str, person: PersonRow, word: str) -> TableInfo:
+        """Say that one wants to begin."""
+        async with self._current(id_) as table:
+            if table.row.state == OPEN:
+                for seat in table.seats_of(person.id):
+                    own = self.randomness.word(word, table.row.seed, seat)
+                    await table.change_seats([seat], ready=True, word=own)
+            await table.send_info()
+            await table.begin_if_ready()
+            return table.info()
+
+    async def _check_account(self, person: PersonRow) -> None:
+        if await self.store.accounts.of(person.id) is None:
+            raise TableError("account-needed", "for a rated match you need an account")
+
+    # --- In the match -----------------------------------------------------------------------
+
+    async def stand_up(self, id_: str, person: str) -> TableInfo:
+        """Leave: an open table's seat is free again, in a match a bot takes over."""
+        async with self._current(id_) as table:
+            own = [seat for seat in table.seats if seat.person == person]
+            if not own:
+                raise TableError("not-seated", "you do not sit at this table")
+            for seat in own:
+                if table.row.state == OPEN:
+                    empty = {"person": None, "name": "", "word": "", "ready": False}
+                    await table.change_seats([seat.seat], **empty)
+                elif table.row.state == PLAYING and not seat.away:
+                    await self.hand_over(table, seat.seat, "leave")
+            await table.send_info()
+            return table.info()
+
+    async def resign(self, id_: str, person: PersonRow) -> TableInfo:
+        """Give up: a bot plays on, and there is no way back."""
+        async with self._current(id_) as table:
+            if table.row.state != PLAYING:
+                raise TableError("not-playing", "there is no match to give up")
+            own = [seat for seat in table.seats if seat.person == person.id and not seat.resigned]
+            if not own:
+                raise TableError("not-seated", "you do not play at this table")
+            for seat in own:
+                await self.hand_over(table, seat.seat, "resign")
+                await table.change_seats([seat.seat], resigned=True)
+            await table.send_info()
+            return table.info()
+
+    async def open_hand(self, id_: str, person: PersonRow, is_open: bool) -> TableInfo:
+        """Let watchers see one's hand, late, if all others do so too; or no longer."""
+        async with self._current(id_) as table:
+            own = table.seats_of(person.id)
+            if not own:
+                raise TableError("not-seated", "you do not sit at this table")
+            await table.change_seats(own, open=is_open)
+            await table.show_hands()
+            await table.send_info()
+            return table.info()
+
+    async def hand_over(self, table: Table, seat: int, why: str) -> None:
+        """A bot plays for a seat from now on; to be called inside `table.current()`."""
+        await table.note(seat, why)
+        bot = kit_of(table.row.game).stand_in()
+        await table.note(seat, f"bot {bot}")
+        await table.change_seats([seat], away=True, bot=bot)
+
+    async def come_back(self, table: Table, person: str) -> None:
+        """A player who had left takes the seat back from the bot."""
+        async with table.current():
+            gone = [s for s in table.seats if s.person == person and s.away and not s.resigned]
+            if not gone or table.row.state != PLAYING:
+                return
+            for seat in gone:
+                await table.note(seat.seat, "back")
+                await table.change_seats([seat.seat], away=False, bot=None)
+            await table.send_info()
+
+    @asynccontextmanager
+    async def _current(self, id_: str) -> AsyncIterator[Table]:
+        async with self.tables.use(id_) as table, table.current():
+            yield table
+
+
+def new_id() -> str:
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(10))
+
+
+def check_rated(wish: TableWish, pack: str) -> None:
+    """A rated match is played by the host, on one seat, with the cards that everybody knows."""
+    if sum(seat.who == "me" for seat in wish.seats) != 1:
+        raise TableError("one-seat", "in a rated match you have one seat")
+    if pack != STANDARD:
+        raise TableError("standard-pack", f"a rated match has the {STANDARD} pack")

@@ -1,0 +1,241 @@
+"""The state of a table: its match, folded from the stored steps, its seats and its clocks."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from mela.core.chance import KeyedChance, commitment, match_key
+from mela.core.event import Viewer
+from mela.core.game import AnyGame
+from mela.core.match import AnyMatch, Match, replay
+from mela.core.record import Header, Record
+from mela.games import game as game_by_name
+from mela.server.protocol.messages import Rating
+from mela.server.store.ratings import BOT, Placed, player_of
+from mela.server.store.rows import (
+    CLOSED,
+    SeatRow,
+    StepRow,
+    TableRow,
+    TakebackRow,
+    read_draws,
+    write_draws,
+)
+
+#: A bot that has not moved by then has died with its node.
+BOT_SECONDS = 8.0
+
+
+class TableState:
+    """What is known of a table, without a lock, a store or a clock; see `Table` for those."""
+
+    def __init__(self, row: TableRow, seats: list[SeatRow]) -> None:
+        self.row = row
+        self.seats = seats
+        self.match: AnyMatch | None = None
+        #: Seconds that each seat has thought, and when the last step was made.
+        self.used = [0.0] * len(seats)
+        self.last_at = row.changed
+        #: By player, as they were when they were last looked up.
+        self.ratings: dict[str, Rating | None] = {}
+        #: How many clients of this node look at the table, as which viewer.
+        self.connections: Counter[Viewer] = Counter()
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def game(self) -> AnyGame:
+        """With the rules and the pack that the table was made for, whatever came since."""
+        pack = msgspec.json.decode(self.row.options).get("pack", "standard")
+        return game_by_name(self.row.game).as_of(self.row.rules, pack, self.row.pack_digest)
+
+    @property
+    def version(self) -> int:
+        return self.match.version if self.match is not None else 0
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to move, if there is one."""
+        match = self.match
+        is_over = match is None or match.is_over or self.row.state == CLOSED
+        return None if match is None or is_over else match.seat
+
+    @property
+    def commitment(self) -> str | None:
+        """The hash of the seed; a table that was imported may have none."""
+        return _commitment(self.row)
+
+    # --- The match --------------------------------------------------------------------------
+
+    def set_up(self, at: float) -> StepRow:
+        """Set up the match, always the same one for a table; its first row."""
+        self.match = Match(
+            self.game,
+            seats=len(self.seats),
+            options=msgspec.json.decode(self.row.options),
+            chance=KeyedChance(self._key()),
+            players=[seat.name for seat in self.seats],
+            commitment=self.commitment,
+        )
+        self.last_at = at
+        return StepRow(self.id, 0, 0, ":start", write_draws(self.match.record.start), at)
+
+    def fold(self, rows: Sequence[StepRow]) -> None:
+        """Play all stored steps."""
+        record = record_of(self.row, self.seats, rows)
+        self.match = replay(self.game, record, KeyedChance(self._key(), record.draws()))
+        self.used = [0.0] * len(self.seats)
+        self.last_at = rows[0].at
+        for row in rows[1:]:
+            self.count_time(row)
+
+    def advance(self, rows: Sequence[StepRow]) -> None:
+        """Play the steps that another node has stored after ours; the draws are the same there."""
+        assert self.match is not None
+        for row in rows:
+            step = row.step()
+            if step.table is not None:
+                self.match.note(step.seat, step.table)
+            else:
+                self.match.play(step.move, step.seat)
+            self.count_time(row)
+
+    def _key(self) -> bytes:
+        """The key of all draws: the secret seed, and each player's word."""
+        return match_key(self.row.seed, [seat.word for seat in self.seats])
+
+    # --- Clocks -----------------------------------------------------------------------------
+
+    def count_time(self, row: StepRow) -> None:
+        """A step was made: its seat has thought since the one before."""
+        if row.is_move:
+            self.used[row.seat] += max(0.0, row.at - self.last_at)
+        self.last_at = row.at
+
+    def due_after(self, at: float, turn: int | None, used: float) -> float | None:
+        """When the seat to move runs out of time, if the last step was made at `at`."""
+        if turn is None:
+            return None
+        if self.seats[turn].bot is not None:
+            return at + BOT_SECONDS
+        limits = []
+        if self.row.move_seconds:
+            limits.append(self.row.move_seconds)
+        if self.row.match_seconds:
+            limits.append(self.row.match_seconds - used)
+        return at + max(0.0, min(limits)) if limits else None
+
+    def due(self) -> float | None:
+        turn = self.turn
+        return self.due_after(self.last_at, turn, self.used[turn] if turn is not None else 0.0)
+
+    # --- Seats ------------------------------------------------------------------------------
+
+    def seat_of(self, person: str, wanted: int | None = None) -> Viewer:
+        """The seat of a person; of several at one device, the one that is wanted."""
+        own = self.seats_of(person)
+        if wanted is not None:
+            return wanted if wanted in own else None
+        return own[0] if own else None
+
+    def seats_of(self, person: str) -> list[int]:
+        return [seat.seat for seat in self.seats if seat.person == person]
+
+    @property
+    def players(self) -> set[str]:
+        """All who are or could be rated here."""
+        return {player for seat in self.seats if (player := player_of(seat)) is not None}
+
+    def bot_at(self, seat: int) -> str | None:
+        """The level of the bot that plays for a seat."""
+        return self.seats[seat].bot
+
+    @property
+    def shows_hands(self) -> bool:
+        """Do all seats let watchers see their hands, late? Bots do."""
+        return all(seat.open or seat.person is None for seat in self.seats)
+
+    # --- Taking back ------------------------------------------------------------------------
+
+    @property
+    def takeback(self) -> TakebackRow | None:
+        """The takeback that a seat has asked for; it is void after the next step."""
+        asked = self.row.takeback
+        return asked if asked is not None and asked.version == self.version else None
+
+    def may_undo(self, seat: int, to: int) -> bool:
+        """Free until something new was learned: a draw, a reveal, another player's move."""
+        match = self.match
+        if match is None or match.is_over or not 0 <= to < match.version:
+            return False
+        steps = match.steps[to:]
+        own = all(step.seat == seat and not step.draws for step in steps)
+        only_moves = all(step.table is None or step.undone is not None for step in steps)
+        return own and only_moves and not any(event.unveils for event in match.events_since(to))
+
+    def undo_version(self, seat: int) -> int | None:
+        """The version before the last move that still stands, if the seat may take that back."""
+        steps = [] if self.match is None else self.match.steps
+        if not steps or steps[-1].seat != seat:
+            return None  # somebody else has moved since, or nobody has
+        standing = [0]
+        for version, step in enumerate(steps, 1):
+            if step.undone is not None:
+                standing = [before for before in standing if before <= step.undone]
+            elif step.table is None:
+                standing.append(version)
+        before = standing[-2] if len(standing) > 1 else None
+        return before if before is not None and self.may_undo(seat, before) else None
+
+
+def record_of(row: TableRow, seats: Sequence[SeatRow], steps: Sequence[StepRow]) -> Record:
+    """The stored steps with their header."""
+    options = msgspec.json.decode(row.options)
+    header = Header(
+        game=row.game,
+        rules=row.rules,
+        pack=options.get("pack", "standard"),
+        pack_digest=row.pack_digest,
+        seats=len(seats),
+        options=options,
+        players=tuple(seat.name for seat in seats),
+        commitment=_commitment(row),
+    )
+    return Record(header, read_draws(steps[0].draws), tuple(step.step() for step in steps[1:]))
+
+
+def _commitment(row: TableRow) -> str | None:
+    return commitment(row.seed) if row.seed else None
+
+
+def standing(match: AnyMatch, seats: Sequence[SeatRow]) -> list[Placed]:
+    """The places that count for ratings.
+
+    They follow the result, but players who left and did not come back are last, and the first who
+    left is lowest.
+    """
+    result = match.result
+    assert result is not None
+    places = list(result.places)
+    gone = _departures(match)
+    leaving = sorted(gone, key=lambda seat: gone[seat], reverse=True)
+    for place, seat in enumerate(leaving, len(seats) - len(gone) + 1):
+        places[seat] = place
+    return [
+        Placed(seat.person or f"{BOT}{seat.bot}", place)
+        for seat, place in zip(seats, places, strict=True)
+    ]
+
+
+def _departures(match: AnyMatch) -> dict[int, int]:
+    """Seats that were left for good, or lost on time, and at which version."""
+    gone: dict[int, int] = {}
+    for version, step in enumerate(match.record.steps, 1):
+        if step.table in ("leave", "resign", "time"):
+            gone.setdefault(step.seat, version)
+        elif step.table == "back":
+            gone.pop(step.seat, None)
+    return gone

@@ -1,0 +1,287 @@
+"""One table as a node serves it: the only object that changes it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from mela.core.event import Viewer
+from mela.core.match import AnyMatch, Plan
+from mela.core.record import RecordError, Step
+from mela.server.clock import Clock
+from mela.server.errors import StaleVersion, TableClosed, TableError
+from mela.server.protocol.messages import Line, TableInfo
+from mela.server.store.rows import (
+    CLOSED,
+    OPEN,
+    PLAYING,
+    SeatRow,
+    StepRow,
+    TableRow,
+    TakebackRow,
+    takeback_columns,
+    write_draws,
+)
+from mela.server.store.steps import VersionTaken
+from mela.server.store.store import Store
+from mela.server.tables.broadcaster import Broadcaster
+from mela.server.tables.state import TableState, standing
+from mela.server.tables.views import state_message, table_info
+
+log = structlog.get_logger()
+
+
+class Table(TableState):
+    """The store has the truth, and other nodes change it too.
+
+    So every change of a table happens inside `current()` or `at_version()`. Both take the lock of
+    the table and first read what the store has. Inside, each change is stored, then applied here,
+    then broadcast, in this order. This gives what the site promises:
+
+    - What clients have seen is stored: a node that is killed loses nothing.
+    - If two nodes store the same version, the database refuses one of them. That node folds the
+      match again and raises `StaleVersion`, so that its client gets the present state.
+    - If nobody knows whether a step was stored, the match is folded again too.
+
+    `Tables` forgets a table that nobody uses: everything here can be read from the store again.
+    """
+
+    def __init__(
+        self,
+        row: TableRow,
+        seats: list[SeatRow],
+        store: Store,
+        broadcaster: Broadcaster,
+        clock: Clock,
+        on_change: "Callable[[Table], None]",
+    ) -> None:
+        super().__init__(row, seats)
+        #: Who uses this object now; `Tables` counts them.
+        self.users = 0
+        self.is_loaded = False
+        self._store = store
+        self._broadcaster = broadcaster
+        self._clock = clock
+        self._on_change = on_change
+        self._lock = asyncio.Lock()
+        self._has_changed = False
+
+    # --- Ways in ----------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def current(self) -> AsyncIterator[None]:
+        """Alone with the table, as the store has it now."""
+        async with self._alone():
+            await self._refresh()
+            self.is_loaded = True
+            yield
+
+    @asynccontextmanager
+    async def at_version(self, version: int) -> AsyncIterator[AnyMatch]:
+        """Alone with the match, if it is at this version; another node may have brought it there.
+
+        The store is read only if this node is behind: moves are the most frequent change.
+        """
+        async with self._alone():
+            if self.match is None or version > self.version:
+                await self._catch_up()
+            yield self.match_at(version)
+
+    def match_at(self, version: int) -> AnyMatch:
+        """The match, if it is at this version here and can go on."""
+        if self.row.state == CLOSED:
+            raise TableClosed
+        if self.match is None:
+            raise TableError("not-begun", "the match has not begun")
+        if version != self.version:
+            raise StaleVersion(f"the table is at version {self.version}")
+        return self.match
+
+    @asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        async with self._lock:
+            self._has_changed = False
+            yield
+            changed = self._has_changed
+        if changed:
+            self._on_change(self)
+
+    # --- What viewers get -------------------------------------------------------------------
+
+    def info(self) -> TableInfo:
+        return table_info(self, self._clock.now())
+
+    def state_for(self, viewer: Viewer, since: int, chat: tuple[Line, ...]) -> bytes:
+        """The whole table, and what happened after a version."""
+        now, delay = self._clock.now(), self._broadcaster.delay
+        return state_message(self, viewer, now, since=since, chat=chat, delay=delay)
+
+    async def send_info(self) -> None:
+        await self._broadcaster.send_info(self)
+
+    # --- Changes, inside `current()` or `at_version()` --------------------------------------
+
+    async def play(self, plan: Plan[Any]) -> None:
+        """Make a move that was planned at the present version."""
+        assert self.match is not None
+        after = plan.position
+        turn = None if after.is_over() else int(after.seat_to_move())
+        await self._append(plan.step, plan.version, turn)
+        self.match.carry_out(plan)
+        await self._broadcaster.send_step(self, plan.step, plan.events)
+        if self.match.is_over:
+            await self._finish()
+
+    async def note(self, seat: int, what: str) -> None:
+        """Add a step that is not a move."""
+        match = self.match
+        assert match is not None
+        step = Step(seat, f":{what}")
+        turn = self.turn
+        if step.undone is not None:
+            turn = int(match.position_at(step.undone).seat_to_move())
+        await self._append(step, self.version + 1, turn)
+        match.note(seat, what)
+        await self._broadcaster.send_step(self, step, ())
+
+    async def take_seat(self, seat: SeatRow) -> None:
+        if not await self._store.tables.take_seat(seat):
+            raise TableError("seat-taken", "somebody else was faster")
+        self.seats[seat.seat] = seat
+        self._has_changed = True
+
+    async def change_seats(self, seats: list[int], **values: object) -> None:
+        for seat in seats:
+            await self._store.tables.change_seat(self.id, seat, **values)
+        self.seats = await self._store.tables.seats(self.id)
+        self._has_changed = True
+
+    async def begin_if_ready(self) -> None:
+        """Begin the match if all seats are ready; one node does it."""
+        if not all(seat.ready for seat in self.seats):
+            return
+        if await self._store.tables.take_state(self.id, OPEN, PLAYING):
+            await self._refresh()
+            await self.send_info()
+            await self._broadcaster.send_state(self)
+        self._has_changed = True
+
+    async def keep_takeback(self, takeback: TakebackRow | None) -> None:
+        """Keep what a seat has asked for, or that nothing is asked for."""
+        await self._store.tables.keep_takeback(self.id, takeback)
+        self.row = replace(self.row, **takeback_columns(takeback))
+        await self.send_info()
+
+    async def set_due(self, due: float | None) -> None:
+        """When a node should look at the table, if no step comes before."""
+        await self._store.tables.change(self.id, due=due)
+        self._has_changed = True
+
+    async def set_next(self, table: str) -> None:
+        """The table of the rematch."""
+        await self._store.tables.change(self.id, next=table)
+        self.row = replace(self.row, next=table)
+
+    async def show_hands(self) -> None:
+        """Tell watchers what they may see now."""
+        await self._broadcaster.send_hands(self)
+
+    async def show_reopened(self) -> None:
+        """The operator has reopened the table: the match goes on."""
+        await self._broadcaster.send_state(self)
+        self._has_changed = True
+
+    async def show_closed(self) -> None:
+        await self.send_info()
+        await self._broadcaster.send_problem(self, TableClosed())
+
+    async def fold_again(self) -> None:
+        """Names have changed that the match knows."""
+        self.match = None
+        await self._refresh()
+
+    # --- How it keeps in step with the store ------------------------------------------------
+
+    async def _refresh(self) -> None:
+        """Read the table, its seats, and the steps that this node does not have."""
+        row = await self._store.tables.get(self.id)
+        if row is None:
+            raise TableError("unknown-table", f"the table {self.id!r} is gone")
+        self.row = row
+        self.seats = await self._store.tables.seats(self.id)
+        if not self.players <= self.ratings.keys():
+            found = await self._store.ratings.among(row.game, self.players)
+            self.ratings = {player: found.get(player) for player in self.players}
+        if row.state == OPEN:
+            return
+        if self.match is not None:
+            self.advance(await self._store.steps.of(self.id, self.version))
+        elif steps := await self._store.steps.of(self.id):
+            self._fold(steps)
+        elif row.state == PLAYING:
+            await self._set_up()
+        if row.state == PLAYING and self.match is not None and self.match.is_over:
+            await self._finish()  # the node that made the last step was killed before it did
+
+    def _fold(self, steps: list[StepRow]) -> None:
+        try:
+            self.fold(steps)
+        except RecordError as error:
+            # the reason would show what was played, so only the operator gets it
+            log.error("a match does not replay, see mela patch", table=self.id, step=error.step)
+            why = "this match was begun under other rules and cannot go on here"
+            raise TableError("other-rules", why) from None
+
+    async def _set_up(self) -> None:
+        """Store version 0. Every node sets up the same match, so it does not matter which does."""
+        row = self.set_up(self._clock.now())
+        try:
+            await self._store.steps.append(row, self.due())
+        except VersionTaken:
+            self.fold(await self._store.steps.of(self.id))
+
+    async def _catch_up(self) -> None:
+        """Play what another node has stored. After moves alone, seats and state are as before."""
+        if self.match is not None:
+            steps = await self._store.steps.of(self.id, self.version)
+            self.advance(steps)
+            if steps and not self.match.is_over and all(row.is_move for row in steps):
+                return
+        await self._refresh()
+
+    async def _append(self, step: Step, version: int, turn: int | None) -> None:
+        """Store a step, and when the seat whose turn comes runs out of time."""
+        now = self._clock.now()
+        row = StepRow(self.id, version, step.seat, step.move, write_draws(step.draws), now)
+        used = 0.0 if turn is None else self.used[turn]
+        if turn == step.seat and step.table is None:
+            used += now - self.last_at
+        due = self.due_after(now, turn, used)
+        stays_unset = due is None and self.row.due is None
+        try:
+            await self._store.steps.append(row, UNSET if stays_unset else due)
+        except BaseException as error:
+            # its chance was drawn, and it may be stored or not
+            self.match = None
+            if isinstance(error, VersionTaken):
+                await self._refresh()
+                if self.row.state == CLOSED:
+                    raise TableClosed from None
+                raise StaleVersion(f"the table is at version {self.version}") from None
+            raise
+        self.count_time(row)
+        self.row = replace(self.row, due=due)
+        self._has_changed = True
+
+    async def _finish(self) -> None:
+        """The last step was made; from now on the seed is public."""
+        assert self.match is not None
+        places = standing(self.match, self.seats)
+        await self._store.finish(self.row, places, self._clock.now())
+        self.ratings = {}  # they have changed
+        await self._refresh()
+        await self.send_info()

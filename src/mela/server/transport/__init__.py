@@ -1,0 +1,1 @@
+"""HTTP and sockets: what clients may ask, how often, and the page."""

@@ -1,0 +1,77 @@
+"""How often a client may ask, and how many may be connected."""
+
+import ipaddress
+import math
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from mela.core.error import MelaError
+from mela.server.clock import Clock
+from mela.server.errors import TooManyRequests
+
+#: Of more clients, those who have not asked for the longest time are forgotten.
+MOST_KNOWN = 10_000
+
+
+class RateLimit:
+    """A bucket for each client: full at first, and filled again in a minute. 0 means no limit."""
+
+    def __init__(self, per_minute: float, clock: Clock) -> None:
+        self.per_minute = per_minute
+        self._clock = clock
+        #: How many requests are left, and when that was counted.
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def count(self, client: str) -> None:
+        """Count a request, or refuse it."""
+        if not self.per_minute:
+            return
+        now = self._clock.elapsed()
+        left, at = self._left.pop(client, (self.per_minute, now))
+        left = min(self.per_minute, left + (now - at) * self.per_minute / 60)
+        if left < 1:
+            self._left[client] = left, now
+            wait = math.ceil((1 - left) * 60 / self.per_minute)
+            raise TooManyRequests(f"too often: wait {wait} seconds", wait)
+        self._left[client] = left - 1, now
+        if len(self._left) > MOST_KNOWN:
+            self._left.popitem(last=False)
+
+
+class TooManyConnections(MelaError):
+    """One more connection is refused."""
+
+
+class ConnectionLimit:
+    """How many connections there may be for one key: an address, or a viewer of a table."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._held: Counter[str] = Counter()
+
+    @contextmanager
+    def hold(self, key: str) -> Iterator[None]:
+        """Count a connection for as long as this lasts."""
+        if self._held[key] >= self.most:
+            raise TooManyConnections(f"there are {self.most} already")
+        self._held[key] += 1
+        try:
+            yield
+        finally:
+            self._held[key] -= 1
+            if not self._held[key]:
+                del self._held[key]
+
+
+def address_of(connection: Any) -> str:
+    """The address of a client; of IPv6 its network, since each client has 2**64 addresses."""
+    host = "" if connection.client is None else str(connection.client.host)
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 6:
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return host

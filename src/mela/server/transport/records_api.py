@@ -1,0 +1,57 @@
+"""HTTP: matches that are over, their records, their proof, and their steps."""
+
+from typing import Any
+
+from litestar import MediaType, Request, get, post
+from litestar.datastructures import State
+from litestar.response import Response
+
+from mela.core.record import encode_record
+from mela.server.errors import TableError
+from mela.server.records.archive import Stored
+from mela.server.records.fairness import Fairness, fairness_of
+from mela.server.records.replays import LONGEST_RECORD, Shown, shown_record
+from mela.server.site import Site
+from mela.server.store.rows import OVER
+from mela.server.transport.error_responses import ERROR_ANSWERS
+
+
+async def _finished(site: Site, id_: str) -> Stored:
+    """A table that is over."""
+    table = await site.archive.load(id_)
+    if table.row.state != OVER:
+        raise TableError("not-over", "the match is not over, and its record holds secrets")
+    return table
+
+
+@get("/api/tables/{table:str}/record", media_type=MediaType.TEXT, responses=ERROR_ANSWERS)
+async def read_record(table: str, state: State) -> Response[str]:
+    """The record of a finished match, to keep."""
+    text = encode_record((await _finished(state.site, table)).record)
+    name = f'attachment; filename="{table}.mela"'
+    return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": name})
+
+
+@get("/api/tables/{table:str}/fairness", responses=ERROR_ANSWERS)
+async def read_fairness(table: str, state: State) -> Fairness:
+    """With this in a file beside the record (`.json`), `mela verify` checks every draw."""
+    found = await _finished(state.site, table)
+    return fairness_of(found.row, found.seats)
+
+
+@get("/api/tables/{table:str}/replay", responses=ERROR_ANSWERS)
+async def read_replay(table: str, state: State, viewer: str = "w") -> list[Shown]:
+    """A finished match step by step, as a seat (0, 1, …) or a watcher (w) saw it."""
+    text = encode_record((await _finished(state.site, table)).record)
+    return await shown_record(text.encode(), viewer)
+
+
+@post(
+    "/api/records", status_code=200, request_max_body_size=LONGEST_RECORD, responses=ERROR_ANSWERS
+)
+async def replay_record(request: Request[Any, Any, Any], viewer: str = "w") -> list[Shown]:
+    """The same for a record that you send as text."""
+    return await shown_record(await request.body(), viewer)
+
+
+RECORD_HANDLERS = [read_record, read_fairness, read_replay, replay_record]

@@ -1,0 +1,309 @@
+"""The socket of a table: questions of a client in, answers and news out."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+
+from mela.core.error import MelaError
+from mela.core.event import Viewer
+from mela.core.move import IllegalMove
+from mela.server.bus.messages import (
+    ALL,
+    BusEvent,
+    BusMessage,
+    Envelope,
+    chat_channel,
+    person_channel,
+    table_channel,
+)
+from mela.server.errors import CodedError, StaleVersion, TableClosed, TableError
+from mela.server.metrics import ERRORS
+from mela.server.people.register import check_open
+from mela.server.protocol.messages import (
+    AnswerTakeback,
+    AnyAsk,
+    Ask,
+    AskTakeback,
+    Chat,
+    Done,
+    Line,
+    Play,
+    Preview,
+    Previewed,
+    Problem,
+    Reason,
+    Refused,
+    Resume,
+    Stale,
+    Undo,
+    Why,
+)
+from mela.server.site import Site
+from mela.server.store.database import StoreError
+from mela.server.store.rows import CLOSED, ChatRow, PersonRow
+from mela.server.tables.table import Table
+from mela.server.transport.admission import Admission
+from mela.server.transport.authentication import token_of
+from mela.server.transport.limits import TooManyConnections
+
+#: Reasons to close a socket, from the range that applications may use.
+SIGNED_OUT = 4401
+NOT_ALLOWED = 4403
+UNKNOWN_TABLE = 4404
+WRONG_SEAT = 4409
+TOO_MANY = 4429
+NOT_NOW = 4503
+
+PAUSED = ("paused", "the match pauses: a part of the site does not answer, it goes on by itself")
+
+#: Characters of a line, lines that a client gets when it comes, and lines in some seconds.
+LONGEST_LINE = 500
+LINES = 100
+LINES_AT_ONCE = 5
+LINES_SECONDS = 10.0
+
+_DECODER = msgspec.json.Decoder(AnyAsk)
+
+AnySocket = WebSocket[Any, Any, Any]
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: AnySocket, table: str, state: State) -> None:
+    """Look at a table, and play if one has a seat there; `?seat=1` chooses among several."""
+    site: Site = state.site
+    admission: Admission = state.admission
+    await socket.accept()
+    try:
+        with admission.hold(socket):
+            await _look(site, admission, socket, table)
+    except TooManyConnections as error:
+        await socket.close(TOO_MANY, str(error))
+    except StoreError:
+        await socket.close(NOT_NOW, PAUSED[1])
+
+
+async def _look(site: Site, admission: Admission, socket: AnySocket, id_: str) -> None:
+    """Find out what the client may see, and talk with it until it goes."""
+    if not admission.allows(socket.headers.get("origin"), socket.headers.get("host", "")):
+        await socket.close(NOT_ALLOWED, "this page is of another site")
+        return
+    async with AsyncExitStack() as stack:
+        try:
+            table = await stack.enter_async_context(site.tables.use(id_))
+        except TableError as error:
+            await socket.close(UNKNOWN_TABLE, str(error))
+            return
+        person = await site.register.person(token_of(socket))
+        wanted = socket.query_params.get("seat")
+        viewer: Viewer = None
+        if person is not None:
+            number = int(wanted) if wanted in ("0", "1", "2", "3") else None
+            viewer = table.seat_of(person.id, number)
+        if wanted is not None and viewer is None:
+            await socket.close(WRONG_SEAT, "this seat is not yours")
+            return
+        if person is not None and viewer is not None:
+            await site.seating.come_back(table, person.id)
+        since = socket.query_params.get("since", "")
+        after = int(since) if since.isascii() and since.isdecimal() and len(since) < 9 else -1
+        stack.enter_context(admission.viewers.hold(table_channel(table.id, viewer)))
+        await Conversation(site, socket, table, viewer, person).run(after)
+
+
+class Conversation:
+    """One client at one table."""
+
+    def __init__(
+        self,
+        site: Site,
+        socket: AnySocket,
+        table: Table,
+        viewer: Viewer,
+        person: PersonRow | None,
+    ) -> None:
+        self.site = site
+        self.person = person
+        self._said: list[float] = []
+        #: Messages that show the table are sent one after the other, and never an older version.
+        self._showing = asyncio.Lock()
+        self._shown = -1
+        #: People whose lines the client does not get.
+        self._blocked: frozenset[str] = frozenset()
+        self.socket = socket
+        self.table = table
+        self.viewer = viewer
+
+    async def run(self, since: int) -> None:
+        channels = [table_channel(self.table.id, self.viewer), chat_channel(self.table.id), ALL]
+        if self.person is not None:
+            channels.append(person_channel(self.person.id))
+        async with self.site.presence.of(self.table, self.viewer):
+            try:
+                # listening begins before the state is read, so that nothing is missed
+                async with self.site.bus.listen(channels, self._on_news):
+                    await self._send_state(since)
+                    while True:
+                        await self._on_question(await self.socket.receive_data(mode="text"))
+            except (WebSocketDisconnect, OSError):
+                return  # the client went, while we read or while we wrote
+
+    async def _on_news(self, news: BusMessage) -> None:
+        """Forward a message; after a pause the client gets everything again."""
+        try:
+            if news is BusEvent.DOWN:
+                await self._send(Problem(None, *PAUSED))
+            elif isinstance(news, BusEvent):
+                await self._send_state()
+            elif news.author is None or news.author not in self._blocked:
+                async with self._showing:
+                    if not self._is_past(news):
+                        await self._forward(news.body)
+        except StoreError:
+            await self.socket.close(NOT_NOW, PAUSED[1])
+        except WebSocketDisconnect:
+            return
+
+    def _is_past(self, news: Envelope) -> bool:
+        """Has the client got something newer? A state that was read may overtake news."""
+        if news.version is None:
+            return False
+        is_old = news.version < self._shown
+        is_known = news.version == self._shown and not news.is_state
+        self._shown = max(self._shown, news.version)
+        return is_old or is_known
+
+    async def _forward(self, message: bytes) -> None:
+        await self.socket.send_data(message, mode="text")
+
+    async def _send_state(self, since: int = -1) -> None:
+        """The whole table, as the store has it now."""
+        async with self._showing:
+            await self._forward(await self._read_state(since))
+
+    async def _read_state(self, since: int) -> bytes:
+        table = self.table
+        if self.person is not None:
+            await self._check_session(self.person)
+            blocks = await self.site.store.blocks.of(self.person.id)
+            self._blocked = frozenset(block.blocked for block in blocks)
+        chat = tuple(
+            Line(row.number, row.person, row.name, row.text, row.at)
+            for row in await self.site.store.chat.of(table.id, LINES)
+            if row.person not in self._blocked
+        )
+        async with table.current():
+            self._shown = table.version
+            return table.state_for(self.viewer, since, chat)
+
+    async def _check_session(self, person: PersonRow) -> None:
+        """Close the socket if the person has signed out everywhere or was removed."""
+        now = await self.site.store.people.get(person.id)
+        if now is None or now.sessions != person.sessions:
+            why = "you have signed out"
+            await self.socket.close(SIGNED_OUT, why)
+            raise WebSocketDisconnect(code=SIGNED_OUT, detail=why)
+
+    async def _send(self, message: msgspec.Struct) -> None:
+        if isinstance(message, Problem):
+            ERRORS.labels(message.code).inc()
+        await self._forward(msgspec.json.encode(message))
+
+    async def _on_question(self, text: str | bytes) -> None:
+        """Answer one message; if something is wrong with it, say so and go on."""
+        try:
+            ask = _DECODER.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            await self._send(Problem(None, "message", str(error)[:200]))
+            return
+        try:
+            await self._answer(ask)
+        except IllegalMove as error:
+            why, version = error.refusal, self.table.version
+            await self._send(Refused(ask.id, version, why.rule, why.code, why.args, str(error)))
+        except StaleVersion:
+            await self._send(Stale(ask.id, self.table.version))
+            await self._send_state()
+        except CodedError as error:
+            await self._send(Problem(ask.id, error.code, str(error)))
+        except StoreError:
+            await self._send(Problem(ask.id, *PAUSED))
+        except MelaError as error:
+            await self._send(Problem(ask.id, "move", str(error)[:200]))
+
+    async def _chat(self, ask: Chat) -> None:
+        text = _one_line(ask.text)
+        if self.person is None:
+            raise TableError("nobody", "say who you are before you say something")
+        if not text or len(text) > LONGEST_LINE:
+            raise TableError("chat", f"a line has 1 to {LONGEST_LINE} characters")
+        if self.table.row.state == CLOSED:
+            raise TableClosed
+        # as the store has them now: renamed, or with a closed account
+        person = await self.site.store.people.get(self.person.id)
+        if person is None:
+            raise TableError("nobody", "say who you are before you say something")
+        check_open(person)
+        now = self.site.clock.elapsed()
+        self._said = [at for at in self._said if at > now - LINES_SECONDS]
+        if len(self._said) >= LINES_AT_ONCE:
+            raise TableError("too-fast", "wait a moment before you say more")
+        self._said.append(now)
+        line = ChatRow(self.table.id, person.id, person.name, text, self.site.clock.now())
+        number = await self.site.store.chat.add(line)
+        sent = Line(number, line.person, line.name, line.text, line.at)
+        await self.site.broadcaster.send_chat(self.table.id, sent)
+        await self._send(Done(ask.id, self.table.version))
+
+    async def _answer(self, ask: Ask) -> None:
+        if isinstance(ask, Resume):
+            await self._send_state(-1 if ask.since is None else ask.since)
+            await self._send(Done(ask.id, self.table.version))
+            return
+        if self.site.bus.is_down:
+            raise TableError(*PAUSED)
+        if isinstance(ask, Chat):
+            await self._chat(ask)
+            return
+        if self.viewer is None:
+            raise TableError("watching", "you only watch this table")
+        playing, id_, seat = self.site.playing, self.table.id, self.viewer
+        match ask:
+            case Play():
+                version = await playing.play(id_, seat, ask.version, _move(ask.move))
+                await self._send(Done(ask.id, version))
+            case Undo():
+                version = await playing.undo(id_, seat, ask.version, ask.to)
+                await self._send(Done(ask.id, version))
+            case AskTakeback():
+                version = await playing.ask_takeback(id_, seat, ask.version, ask.to)
+                await self._send(Done(ask.id, version))
+            case AnswerTakeback():
+                version = await playing.answer_takeback(id_, seat, ask.version, ask.yes)
+                await self._send(Done(ask.id, version))
+            case Preview():
+                preview = await playing.preview(id_, seat, ask.version, _move(ask.move))
+                await self._send(Previewed(ask.id, ask.version, msgspec.Raw(preview)))
+            case Why():
+                why = await playing.refusal(id_, seat, ask.version, _move(ask.move))
+                names = [player.name for player in self.table.seats]
+                text = None if why is None else self.table.game.explain(why, names)
+                rule, code, args = (
+                    (None, None, {}) if why is None else (why.rule, why.code, why.args)
+                )
+                await self._send(Reason(ask.id, ask.version, rule, code, args, text))
+
+
+def _one_line(text: str) -> str:
+    """Printable, in one line, without spaces at its ends."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def _move(raw: msgspec.Raw) -> bytes | str:
+    """A move as text, or as the game's JSON."""
+    data = bytes(raw)
+    return msgspec.json.decode(data, type=str) if data.startswith(b'"') else data
