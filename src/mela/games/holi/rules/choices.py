@@ -224,11 +224,11 @@ class HoliChoices(HoliState):
         a, b, c = self.different_cards()
         throws_a, throws_b, throws_c = self.throws(a, b, c, tokens, held)
         n: i64 = 0
-        if a:
+        if throws_a:
             n = spread(throws_a, self.first_code(a, held), buffer, n)
-        if b:
+        if throws_b:
             n = spread(throws_b, self.first_code(b, held), buffer, n)
-        if c:
+        if throws_c:
             n = spread(throws_c, self.first_code(c, held), buffer, n)
         if dropping:
             cells: i64 = self.drop_cells(tokens)
@@ -241,12 +241,13 @@ class HoliChoices(HoliState):
         return n
 
     def pick(self, chance: Chance) -> i64:
+        # the most frequent case first
+        if self.used & THREW:
+            return self._pick_after_throw(chance)
         if self.phase != PLAYING:
             corners: i64 = self.free_corners()
             return PLACE + nth(corners, _draw(size(corners), chance))
         tokens: i64 = self.tokens_on(self.level)
-        if self.used & THREW:
-            return self._pick_after_throw(tokens, chance)
         held: i64 = self.held(self.turn, self.turn)
         a, b, c = self.different_cards()
         throws_a, throws_b, throws_c = self.throws(a, b, c, tokens, held)
@@ -264,13 +265,8 @@ class HoliChoices(HoliState):
         if self.used & MOVED == 0:
             cells = self.move_cells(dropping)
             moves = size(cells)
-        total: i64 = throws + moves
-        if a:
-            total += drops
-        if b:
-            total += drops
-        if c:
-            total += drops
+        kinds: i64 = (a != 0) + (b != 0) + (c != 0)
+        total: i64 = throws + kinds * drops + moves
         if self.may_climb(tokens):
             total += 1
         k: i64 = 0
@@ -300,14 +296,14 @@ class HoliChoices(HoliState):
             return MOVE + nth(cells, k)
         return CLIMB
 
-    def _pick_after_throw(self, tokens: i64, chance: Chance) -> i64:
+    def _pick_after_throw(self, chance: Chance) -> i64:
         cells: i64 = 0
         moves: i64 = 0
         if self.used & MOVED == 0:
             cells = self.reach(self.level, self.cell)
             moves = size(cells)
         total: i64 = moves + 1
-        if self.may_climb(tokens):
+        if self.may_climb(self.tokens_on(self.level)):
             total += 1
         if total == 1:
             return END
