@@ -112,8 +112,8 @@ def begin_first_match(page: Page, game: str) -> Locator:
     return page.get_by_role("region", name="Coach")
 
 
-#: Presses "Got it" at whatever is explained now, and says what that was. A lesson also closes when its
-#: moment passes, so a press that looks first and clicks later may find nothing.
+#: Presses "Got it" at whatever is explained now, and says what that was. A lesson also closes when
+#: its moment passes, so a press that looks first and clicks later may find nothing.
 GOT_IT = """(coach) => {
   const { lesson } = coach.dataset
   const buttons = [...coach.querySelectorAll('button')]
