@@ -111,7 +111,7 @@ def _types(game: AnyGame) -> dict[str, Any]:
         "Move": game.move_type,
         "Event": game.event_type,
         "Options": game.options_type,
-        "Pack": game.pack_type,
+        "Pack": game.page_pack_type or game.pack_type,
         "Preview": game.preview_type,
     }
 

@@ -1,6 +1,7 @@
 """What a page needs of a game: its cards and its texts."""
 
 import httpx
+import msgspec
 import pytest
 
 import mela
@@ -13,7 +14,8 @@ def read(node: Node, path: str) -> httpx.Response:
 
 @pytest.mark.parametrize("game", mela.GAMES)
 def test_a_pack_has_the_cards_of_a_game(node: Node, game: str) -> None:
-    assert read(node, f"{game}/packs/standard").status_code == 200
+    pack = mela.GAMES[game].page_pack("standard")
+    assert read(node, f"{game}/packs/standard").json() == msgspec.to_builtins(pack)
     answer = read(node, f"{game}/packs/nonsense")
     assert (answer.status_code, answer.json()["code"]) == (404, "unknown-pack")
 

@@ -52,6 +52,8 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
     event_type: ClassVar[Any]
     options_type: ClassVar[Any] = Options
     pack_type: ClassVar[Any]
+    #: What `page_pack` gives, if that is not the pack itself.
+    page_pack_type: ClassVar[Any] = None
     preview_type: ClassVar[Any] = Preview
 
     def __init__(
@@ -110,6 +112,10 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
     def pack(self, id_: str) -> K:
         """The pieces of a content pack."""
         return self._packs[id_]
+
+    def page_pack(self, id_: str) -> Pack:
+        """A content pack for a page: also what follows from it, where a page needs that to draw."""
+        return self.pack(id_)
 
     def tables(self, id_: str) -> T:
         """A content pack as the numbers that positions use."""

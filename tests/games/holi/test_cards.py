@@ -149,6 +149,33 @@ def test_h14_full_throws_of_a_card_are_all_its_layings_each_once(card: str, mirr
     assert set(throws) == slow_throws(card, (2, 2), mirror)
 
 
+@pytest.mark.parametrize("card", PICTURES)
+def test_h14_a_page_gets_all_ways_in_which_a_card_can_lie(card: str) -> None:
+    drawn = HOLI.page_pack("standard").colour_cards[CARDS.ids.index(card)]
+    pictures = list(layings(card, mirror=True))
+    for way in drawn.ways:
+        row, column = way.home
+        picture = pictures[way.turn]
+        assert picture[row][column] == ("*" if card in SUNS else "#")
+        given = {(row + r, column + c) for r, c in way.cells}
+        filled = {(r, c) for r in range(3) for c in range(3) if picture[r][c] == "#"}
+        assert given == filled - {way.home}
+    throws = [frozenset((2 + r, 2 + c) for r, c in way.cells) for way in drawn.ways]
+    assert len(set(throws)) == len(throws)
+    assert set(throws) == slow_throws(card, (2, 2), mirror=True)
+    # turning a card on shows them one after the other, as its picture is read
+    order = [(way.turn, way.home) for way in drawn.ways]
+    assert order == sorted(order)
+
+
+def test_a_page_gets_the_rest_of_the_pack_as_it_is() -> None:
+    pack, drawn = HOLI.pack("standard"), HOLI.page_pack("standard")
+    assert (drawn.id, drawn.title, drawn.rivalry_cards) == (pack.id, pack.title, pack.rivalry_cards)
+    assert [(card.id, card.picture, card.copies) for card in drawn.colour_cards] == [
+        (card.id, card.picture, card.copies) for card in pack.colour_cards
+    ]
+
+
 @pytest.mark.parametrize("mirror", [False, True])
 @pytest.mark.parametrize("card", PICTURES)
 def test_h14_h15_fitting_throws(card: str, mirror: bool) -> None:

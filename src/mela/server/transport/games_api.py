@@ -29,8 +29,7 @@ async def read_pack(game: str, pack: str) -> Pack:
     """The cards and pieces of a content pack, for a page that draws them."""
     if game not in GAMES or pack not in GAMES[game].packs():
         raise TableError("unknown-pack", f"there is no pack {pack!r} of {game!r}")
-    found: Pack = GAMES[game].pack(pack)
-    return found
+    return GAMES[game].page_pack(pack)
 
 
 @get("/api/games/{game:str}/messages/{language:str}", responses=ERROR_ANSWERS)

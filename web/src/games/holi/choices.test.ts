@@ -1,8 +1,7 @@
 /** Legal moves as choices. */
 import { describe, expect, it } from 'vitest'
-import type { HoliMove } from '../../generated/wire'
-import { cellsOf, moveToExplain, inTurnOrder, levelOf, movesOf, nextOf } from './choices'
-import { placements } from './pictures'
+import type { HoliMove, HoliWay } from '../../generated/wire'
+import { cellsOf, moveToExplain, inTurnOrder, levelOf, movesOf, nextOf, placementOf, placements } from './choices'
 
 const moves: HoliMove[] = [
   { do: 'throw', card: 'embrace', cells: ['B3', 'C4', 'D3'] },
@@ -13,7 +12,14 @@ const moves: HoliMove[] = [
   { do: 'climb' },
   { do: 'end' },
 ]
-const laid = placements(['.#.', '#*#', '...'], 'C3')
+/** The card `.#. #*# ...`, as the server sends it. */
+const embrace: HoliWay[] = [
+  { turn: 0, home: [1, 1], cells: [[-1, 0], [0, -1], [0, 1]] },
+  { turn: 1, home: [1, 1], cells: [[-1, 0], [0, 1], [1, 0]] },
+  { turn: 2, home: [1, 1], cells: [[0, -1], [0, 1], [1, 0]] },
+  { turn: 3, home: [1, 1], cells: [[-1, 0], [0, -1], [1, 0]] },
+]
+const laid = placements(embrace, 'C3')
 
 describe('choices', () => {
   it('are the moves of a verb, and of a card where there is one', () => {
@@ -43,6 +49,21 @@ describe('choices', () => {
     expect(nextOf(two, moves[1]!, 1)).toBe(moves[0])
     expect(nextOf(two, moves[0]!, -1)).toBe(moves[1])
     expect(nextOf([], null, 1)).toBeNull()
+  })
+})
+
+describe('a card', () => {
+  it('lies around the pawn, and hangs over the edge', () => {
+    expect(laid.map(({ cells }) => cells.join(' '))).toEqual(['C2 B3 D3', 'C2 D3 C4', 'B3 D3 C4', 'C2 B3 C4'])
+    expect(laid.map(({ way }) => way)).toEqual(embrace)
+    expect(placements(embrace, 'A1')[0]!.cells).toEqual([null, null, 'B1'])
+  })
+
+  it('is found by its cells, also by a part of them, never over the edge', () => {
+    expect(placementOf(laid, ['C4', 'D3', 'C2'])!.way.turn).toBe(1)
+    expect(placementOf(laid, ['C4', 'B3'])!.way.turn).toBe(2)
+    expect(placementOf(laid, ['A1'])).toBeNull()
+    expect(placementOf(placements(embrace, 'A1'), ['B1'])).toBeNull()
   })
 })
 

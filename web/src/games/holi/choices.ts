@@ -1,7 +1,6 @@
 /** The legal moves as choices: what can be done, with which card, on which cells. */
-import type { HoliMove, HoliThrow, HoliView } from '../../generated/wire'
-import type { Place } from './cells'
-import { placementOf, type Placement } from './pictures'
+import type { HoliMove, HoliThrow, HoliView, HoliWay } from '../../generated/wire'
+import { cellAt, columnOf, rowOf, type Place } from './cells'
 
 export type Verb = HoliMove['do']
 
@@ -19,6 +18,25 @@ export function cellsOf(move: HoliMove, pawn: string | null): string[] {
 /** The level on which a verb happens. */
 export function levelOf(verb: Verb | null, pawn: Place | null): number {
   return (pawn?.level ?? 0) + (verb === 'climb' ? 1 : 0)
+}
+
+/** A way in which a card can lie, and the cells there that it gives tokens; null beyond the edge. */
+export interface Placement {
+  way: HoliWay
+  cells: (string | null)[]
+}
+
+/** The ways of a card, laid around a pawn. */
+export function placements(ways: readonly HoliWay[], pawn: string): Placement[] {
+  const at = ([rows, columns]: readonly [number, number]) => cellAt(columnOf(pawn) + columns, rowOf(pawn) + rows)
+  return ways.map((way) => ({ way, cells: way.cells.map(at) }))
+}
+
+/** How the card lies when these cells get a token; with few tokens they are a part of the picture. */
+export function placementOf(all: Placement[], cells: readonly string[]): Placement | null {
+  const fits = ({ cells: given }: Placement) =>
+    given.every((cell) => cell !== null) && cells.every((cell) => given.includes(cell))
+  return all.find(fits) ?? null
 }
 
 /** Throws in the order in which the card is turned. */

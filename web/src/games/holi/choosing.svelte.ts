@@ -2,12 +2,23 @@
  * What I am about to do. Pointing at a cell (mouse over it, keyboard focus, first tap) aims at a
  * legal move there and shows its preview; doing it again at the same cell makes the move.
  */
-import type { HoliMove, HoliPreview } from '../../generated/wire'
+import type { HoliMove, HoliPreview, HoliWay } from '../../generated/wire'
 import type { TableClient, WhyNot } from '../../table/client.svelte'
 import type { Place } from './cells'
-import { cellsOf, moveToExplain, inTurnOrder, levelOf, movesOf, nextOf, pawnOf, type Verb } from './choices'
+import {
+  cellsOf,
+  inTurnOrder,
+  levelOf,
+  movesOf,
+  moveToExplain,
+  nextOf,
+  pawnOf,
+  placementOf,
+  placements,
+  type Placement,
+  type Verb,
+} from './choices'
 import type { Holi } from './holi'
-import { placementOf, placements, type Placement } from './pictures'
 
 const NOTHING: readonly string[] = []
 
@@ -30,7 +41,7 @@ export class Choosing {
   /** All ways in which the chosen card can lie. */
   laid: Placement[] = $derived.by(() => {
     const card = this.client.pack?.colour_cards.find(({ id }) => id === this.card)
-    return card === undefined || this.pawn === null ? [] : placements(card.picture, this.pawn.cell)
+    return card === undefined || this.pawn === null ? [] : placements(card.ways, this.pawn.cell)
   })
   options: HoliMove[] = $derived.by(() => {
     const moves = movesOf(this.client.moves, this.verb, this.card)
@@ -44,8 +55,8 @@ export class Choosing {
     this.aim === null ? NOTHING : cellsOf(this.aim, this.pawn?.cell ?? null),
   )
   /** How the chosen card lies now. */
-  lies: Placement | null = $derived.by(() =>
-    this.aim?.do === 'throw' ? placementOf(this.laid, this.aim.cells) : null,
+  lies: HoliWay | null = $derived.by(() =>
+    this.aim?.do === 'throw' ? (placementOf(this.laid, this.aim.cells)?.way ?? null) : null,
   )
 
   can(verb: Verb): boolean {

@@ -31,6 +31,11 @@ DROP: Final = 42
 Offset = tuple[int, int]
 #: The cells that get a token, relative to the pawn.
 Cells = frozenset[Offset]
+#: How a card can lie: its turn, where on the turned picture the pawn stands, and the cells.
+Way = tuple[int, Offset, Cells]
+
+#: Turns 0 to 3 are quarters clockwise; from here on, the same after mirroring.
+MIRRORED: Final = 4
 
 
 @final
@@ -44,25 +49,29 @@ class Picture:
     def __reduce__(self) -> tuple[object, ...]:
         return Picture, (self.filled, self.sun)
 
-    def throws(self, mirrored: bool) -> list[Cells]:
-        """H14: the different throws, over all anchors and rotations."""
-        found: list[Cells] = []
+    def ways(self) -> list[Way]:
+        """H14: the ways to lay it that differ, over all anchors and turns; mirrored ones last."""
+        found: list[Way] = []
         anchors = self.filled if self.sun is None else [self.sun]
-        for turns in range(4):
+        for turn in range(8):
             for anchor in anchors:
-                row, column = _turned(anchor, turns, mirrored)
-                cells = [_turned(cell, turns, mirrored) for cell in self.filled if cell != anchor]
-                throw = frozenset((r - row, c - column) for r, c in cells)
-                if throw not in found:
-                    found.append(throw)
+                home = _turned(anchor, turn)
+                cells = [_turned(cell, turn) for cell in self.filled if cell != anchor]
+                throw = frozenset((r - home[0], c - home[1]) for r, c in cells)
+                if throw not in [given for _, _, given in found]:
+                    found.append((turn, home, throw))
         return found
 
+    def throws(self, mirrored: bool) -> list[Cells]:
+        """H14: the different throws, with or without those of the mirrored picture."""
+        return [cells for turn, _, cells in self.ways() if mirrored or turn < MIRRORED]
 
-def _turned(cell: Offset, turns: int, mirrored: bool) -> Offset:
+
+def _turned(cell: Offset, turn: int) -> Offset:
     row, column = cell
-    if mirrored:
+    if turn >= MIRRORED:
         column = 2 - column
-    for _ in range(turns):
+    for _ in range(turn % MIRRORED):
         row, column = column, 2 - row
     return row, column
 
@@ -79,10 +88,7 @@ class ThrowList:
     def __init__(self, pictures: list[Picture]) -> None:
         #: By kind: the full throws by rotation, and all full throws.
         self.turned: list[list[Cells]] = [picture.throws(mirrored=False) for picture in pictures]
-        self.full: list[list[Cells]] = [
-            _different(self.turned[kind] + picture.throws(mirrored=True))
-            for kind, picture in enumerate(pictures)
-        ]
+        self.full: list[list[Cells]] = [picture.throws(mirrored=True) for picture in pictures]
         #: By kind: the number of tokens that a full throw needs.
         self.size: list[int] = [len(throws[0]) for throws in self.full]
         #: By throw: its cells and its kind.

@@ -29,7 +29,13 @@ from mela.games.holi.rules.moves import (
 )
 from mela.games.holi.rules.narrator import narrate, throw_cells
 from mela.games.holi.rules.options import COLOURS, HoliOptions, read_options, some_options
-from mela.games.holi.rules.pack import HoliPack, card_table, read_pack
+from mela.games.holi.rules.pack import (
+    HoliPack,
+    HoliPagePack,
+    card_table,
+    page_pack,
+    read_pack,
+)
 from mela.games.holi.rules.position import HoliPosition
 from mela.games.holi.rules.refuse import refuse, throw_number
 from mela.games.holi.rules.restore import imagine
@@ -50,12 +56,16 @@ class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions, HoliPack, CardTab
     event_type = HoliEvent
     options_type = HoliOptions
     pack_type = HoliPack
+    page_pack_type = HoliPagePack
     preview_type = HoliPreview
     rules_version = 1
     seats = range(2, 5)
 
     def read_pack(self, text: str, file: str) -> HoliPack:
         return read_pack(text, file)
+
+    def page_pack(self, id_: str) -> HoliPagePack:
+        return page_pack(self.pack(id_))
 
     def make_tables(self, pack: HoliPack) -> CardTable:
         return card_table(pack)

@@ -43,6 +43,44 @@ class HoliPack(Pack, frozen=True):
     rivalry_cards: tuple[RivalryCard, ...]
 
 
+class Way(msgspec.Struct, frozen=True):
+    """H14: a way in which a colour card can lie; places are rows and columns.
+
+    `turn` counts quarters clockwise, from 4 on after mirroring. `home` is where on the turned
+    picture the pawn stands, `cells` are those that get a token, counted from the pawn.
+    """
+
+    turn: int
+    home: Offset
+    cells: tuple[Offset, ...]
+
+
+class PageColourCard(ColourCard, frozen=True, kw_only=True):
+    """A colour card with the ways to lay it that differ, in the order of turning it."""
+
+    ways: tuple[Way, ...]
+
+
+class HoliPagePack(HoliPack, frozen=True):
+    """A pack for a page that draws it."""
+
+    colour_cards: tuple[PageColourCard, ...]
+
+
+def page_pack(pack: HoliPack) -> HoliPagePack:
+    """The pack with all ways in which its cards can lie."""
+    cards = tuple(
+        PageColourCard(card.id, card.picture, card.copies, ways=_ways(card, pack.id))
+        for card in pack.colour_cards
+    )
+    return HoliPagePack(pack.game, pack.id, pack.title, cards, pack.rivalry_cards)
+
+
+def _ways(card: ColourCard, file: str) -> tuple[Way, ...]:
+    ways = sorted(read_picture(card, file, card.id).ways(), key=lambda way: way[:2])
+    return tuple(Way(turn, home, tuple(sorted(cells))) for turn, home, cells in ways)
+
+
 def read_pack(text: str, file: str) -> HoliPack:
     """Decode and check a pack; an error names the file and the card."""
     pack = decode_pack(HoliPack, text, file, "holi")
