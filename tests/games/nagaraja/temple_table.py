@@ -11,6 +11,7 @@ from mela.core.chance import Chance, ScriptedChance
 from mela.core.event import Event
 from mela.core.trace import Trace
 from mela.games.nagaraja.rules.game import Nagaraja
+from mela.games.nagaraja.rules.light import Temple, temple_with
 from mela.games.nagaraja.rules.moves import NagarajaMove, Use
 from mela.games.nagaraja.rules.position import NagarajaPosition
 from mela.games.nagaraja.rules.view import OpenSeat, Own, Room
@@ -233,6 +234,11 @@ def rooms(position: NagarajaPosition, temple: int) -> str:
     if there.trap is not None:
         found[there.trap] = "trap"
     return " ".join(f"{room}={found[room]}" for room in ROOMS if room in found)
+
+
+def temple(position: NagarajaPosition, number: int) -> Temple:
+    """A temple as events tell of it, if no amulet has been found since."""
+    return temple_with(position.tables, position.rooms(number), position.crypts(number))
 
 
 def _tile(room: Room) -> str:

@@ -48,7 +48,7 @@ def test_n31_the_window_opens_for_any_kind_of_amulet(amulets: str, answers: list
         f"hand {ADD}, sticks green-naga", f"hand room-move-self, sticks brown-1, amulets {amulets}"
     )
     events = play(position, f"use {ADD} green")
-    assert events == [CardActivated(0, ADD, "green", ()), AnswerAwaited(1)]
+    assert events == [CardActivated(0, ADD, "green", ()), AnswerAwaited(1, None)]
     assert now(position) == "answering 1"
     assert moves(position) == answers
     assert seat(position, 0).added == 0
@@ -142,7 +142,7 @@ def test_n31_a_take_is_answered_before_its_card_is_chosen() -> None:
         pile="relic-swap-self stick-add-4-self",
     )
     events = play(position, f"use {TAKE} green")
-    assert events == [CardActivated(0, TAKE, "green", ()), AnswerAwaited(1)]
+    assert events == [CardActivated(0, TAKE, "green", ()), AnswerAwaited(1, None)]
     play(position, "cancel")
     # neither looked at nor taken
     assert hand(position, 0) == ""

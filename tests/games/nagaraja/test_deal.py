@@ -29,6 +29,7 @@ from tests.games.nagaraja.temple_table import (
     refused,
     seat,
     table,
+    temple,
 )
 
 THREE = "relic-look-1-either room-move-self stick-add-4-self"
@@ -46,7 +47,7 @@ def test_n20_who_did_not_win_the_tile_becomes_guide(winner: int, guide: int) -> 
     )
     events = play(position, "lay B1 0", draws=from_deck(position, THREE))
     assert events == [
-        TileLaid(winner, "B1", "fork", 0),
+        TileLaid(winner, "B1", "fork", 0, temple(position, winner)),
         GuideChosen(1 - winner),
         Drew(1 - winner, 3),
         CardsReceived(1 - winner, tuple(THREE.split())),

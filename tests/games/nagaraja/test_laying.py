@@ -26,6 +26,7 @@ from tests.games.nagaraja.temple_table import (
     seat,
     table,
     tags,
+    temple,
     up,
 )
 
@@ -105,7 +106,7 @@ def test_n17_turned_as_wished(tile: str, turns: list[int]) -> None:
 def test_n17_the_winner_lays_it_in_the_own_temple() -> None:
     position = table(HAND, HAND, phase="laying 1", tile="fork")
     events = play(position, "lay B1 3", draws=[*DEAL])
-    assert events[0] == TileLaid(1, "B1", "fork", 3)
+    assert events[0] == TileLaid(1, "B1", "fork", 3, temple(position, 1))
     assert (rooms(position, 0), rooms(position, 1)) == ("", "B1=fork+3")
 
 

@@ -22,6 +22,7 @@ from tests.games.nagaraja.temple_table import (
     rooms,
     table,
     targets,
+    temple,
     up,
 )
 
@@ -85,7 +86,7 @@ def test_effect_rotate_as_many_turns_as_give_other_paths_n25(tile: str, turns: i
 def test_effect_rotate_turns_clockwise_from_where_it_lies_n25(turn: int, after: str) -> None:
     position = table("hand room-rotate-self, sticks green-naga", KEEP, rooms0="B2=fork+3")
     events = play(position, f"use room-rotate-self green own-B2+{turn}")
-    assert events[1] == TileRotated(0, "B2", "fork", int(after))
+    assert events[1] == TileRotated(0, "B2", "fork", int(after), temple(position, 0))
     assert rooms(position, 0) == f"B2=fork{after}"
 
 
@@ -93,7 +94,10 @@ def test_effect_rotate_opens_a_path_to_a_relic_n19() -> None:
     position = table("hand room-rotate-self, sticks green-naga", KEEP, rooms0="A1=fork+0")
     draws = relic_draws(position, 0, "five")
     events = play(position, "use room-rotate-self green own-A1+2", draws=draws)
-    assert events[1:3] == [TileRotated(0, "A1", "fork", 2), RelicTurnedUp(0, "W1", "five", 5)]
+    assert events[1:3] == [
+        TileRotated(0, "A1", "fork", 2, temple(position, 0)),
+        RelicTurnedUp(0, "W1", "five", 5),
+    ]
 
 
 def test_effect_rotate_breaks_the_opponents_path_n19() -> None:
@@ -105,7 +109,10 @@ def test_effect_rotate_breaks_the_opponents_path_n19() -> None:
     )
     assert up(position, 1) == "W1=five"
     events = play(position, "use room-rotate-opponent green opp-A1+2")
-    assert events[1:3] == [TileRotated(1, "A1", "fork", 0), RelicTurnedDown(1, "W1", "five", 5)]
+    assert events[1:3] == [
+        TileRotated(1, "A1", "fork", 0, temple(position, 1)),
+        RelicTurnedDown(1, "W1", "five", 5),
+    ]
     assert (up(position, 1), relics(position, 1)) == ("", "W1=five")
 
 
@@ -139,7 +146,7 @@ def test_effect_move_self_to_any_empty_room_n25() -> None:
 def test_effect_move_does_not_turn_the_tile_n25() -> None:
     position = table("hand room-move-self, sticks green-naga", KEEP, rooms0="B2=fork+3")
     events = play(position, "use room-move-self green own-B2>C3")
-    assert events[1] == TileMoved(0, "B2", "C3")
+    assert events[1] == TileMoved(0, "B2", "C3", temple(position, 0))
     assert rooms(position, 0) == "C3=fork+3"
 
 
@@ -188,7 +195,7 @@ def test_effect_swap_rooms_opponent_n25() -> None:
     )
     assert targets(position, "room-swap-opponent") == ["opp-A3 opp-B3"]
     events = play(position, "use room-swap-opponent green opp-A3 opp-B3")
-    assert events[1] == TilesSwapped(1, ("A3", "B3"))
+    assert events[1] == TilesSwapped(1, ("A3", "B3"), temple(position, 1))
     assert rooms(position, 1) == "A3=fork+2 B3=fork+1"
 
 

@@ -1,43 +1,61 @@
+/** What a move would do to a temple, as the server tells it. */
 import { describe, expect, it } from 'vitest'
-import type { NagarajaMove, NagarajaView } from '../../generated/wire'
-import { imagined } from './afterMove'
-import { planOf } from './plan'
+import type { NagarajaEvent, NagarajaTemple, NagarajaView } from '../../generated/wire'
+import { afterChange, changeOf, type Change } from './afterMove'
+import { reachedIn } from './pieces'
 import recorded from './steps.json'
 
-const common = recorded.steps.map(({ before }) => before as unknown as NagarajaView).find((view) =>
-  view.common.offer !== null && view.common.seats.every(({ rooms }) => rooms.length > 1),
-)!.common
-type Room = NagarajaView['common']['seats'][number]['rooms'][number]
-const think = (move: NagarajaMove, effect: string, seat: number) => imagined(common, planOf(move), effect, 0, seat)
-const use = (...targets: string[]): NagarajaMove => ({ do: 'use', card: 'x', stick: 'green', targets })
+const steps = recorded.steps as unknown as { before: NagarajaView; events: NagarajaEvent[] }[]
+/** With a relic face up in the temple of seat 0. */
+const { before } = steps.find(({ before }) => reachedIn(before.common.seats[0]!).length > 0)!
+const [up] = reachedIn(before.common.seats[0]!) as [string]
+const upRelic = relicAt(before, up)!
+const temple: NagarajaTemple = {
+  rooms: [{ room: 'A1', tile: 'fork', turn: 1, amulet: false, lit: [0] }],
+  light: [{ room: 'A1', path: 0, edge: 'S', steps: 0 }],
+  reached: ['W1'],
+}
+const rotated: Change = { event: 'tile-rotated', seat: 0, room: 'A1', tile: 'fork', turn: 1, temple }
+const used: NagarajaEvent = { event: 'card-activated', seat: 0, card: 'x', stick: 'green', targets: [] }
+
+function relicAt({ common }: NagarajaView, place: string) {
+  return common.seats[0]!.relics.find((relic) => relic.place === place)!.relic
+}
+
+describe('the change of a temple', () => {
+  it('is among the events of a move', () => {
+    expect(changeOf([used, rotated, { event: 'relic-turned-down', seat: 0, place: 'N1', relic: 'five', points: 5 }])).toBe(rotated)
+    expect(changeOf([used, { event: 'fate-added', seat: 0, points: 2 }])).toBeNull()
+  })
+
+  it('is told while the card waits for an answer', () => {
+    expect(changeOf([used, { event: 'answer-awaited', seat: 1, would: rotated }])).toBe(rotated)
+    expect(changeOf([used, { event: 'answer-awaited', seat: 1, would: null }])).toBeNull()
+  })
+})
 
 describe('a temple that is thought of', () => {
-  const [first, second] = common.seats[1]!.rooms as unknown as [Room, Room]
-
-  it('has the offered tile where it would be laid', () => {
-    const after = think({ do: 'lay', room: 'Z9', turn: 2 }, 'lay', 0)
-    expect(after?.rooms.at(-1)).toMatchObject({ room: 'Z9', turn: 2, tile: common.offer!.tile })
-    expect(think({ do: 'lay', room: 'Z9', turn: 2 }, 'lay', 1)).toBeNull()
+  it('has the tiles and the light that the server tells', () => {
+    const after = afterChange(before, rotated)
+    expect(after.is.rooms).toBe(temple.rooms)
+    expect([...after.reached]).toEqual(['W1'])
+    expect(after.touched).toEqual(['0-A1'])
   })
 
-  it('has a tile turned on from how it lies', () => {
-    const after = think(use(`opp-${first.room}+3`), 'rotate', 1)
-    expect(after?.rooms.find(({ room }) => room === first.room)?.turn).toBe((first.turn + 3) % 4)
+  it('has the trap, and the light stays', () => {
+    const after = afterChange(before, { event: 'trap-set', seat: 0, room: 'C3' })
+    expect(after.is.trap).toBe('C3')
+    expect([...after.reached]).toEqual(reachedIn(before.common.seats[0]!))
   })
 
-  it('has two tiles in each other’s room', () => {
-    const after = think(use(`opp-${first.room}`, `opp-${second.room}`), 'swap', 1)
-    expect(after?.rooms.find(({ room }) => room === second.room)?.tile).toBe(first.tile)
-    expect(after?.rooms.find(({ room }) => room === first.room)?.tile).toBe(second.tile)
-  })
-
-  it('has relics changed in a swap, but not when they are looked at', () => {
-    const targets = ['opp-N1', 'opp-W2']
-    expect(think(use(...targets), 'look', 1)?.relics).toBe(common.seats[1]!.relics)
-    expect(think(use(...targets), 'swap', 1)?.relics).not.toBe(common.seats[1]!.relics)
-  })
-
-  it('has the trap', () => {
-    expect(think(use('opp-C3'), 'trap', 1)?.trap).toBe('C3')
+  it('has relics in each other’s place, with what I know of them', () => {
+    const down = before.common.seats[0]!.relics.find(({ relic }) => relic === null)!.place
+    const known = { ...before, own: { ...before.own!, relics: [{ temple: 0, place: down, relic: 'curse' }] } }
+    const swap: Change = { event: 'relics-swapped', seat: 0, places: [up, down] }
+    expect(afterChange(known, swap).knownAt(up)).toBe('curse')
+    expect(afterChange(known, swap).knownAt(down)).toBe(upRelic)
+    const unknown = { ...before, own: { ...before.own!, relics: [] } }
+    expect(afterChange(unknown, swap).knownAt(up)).toBeNull()
+    expect(afterChange(known, rotated).knownAt(up)).toBe(upRelic)
   })
 })

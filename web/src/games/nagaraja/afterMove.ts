@@ -1,52 +1,44 @@
-/** How a temple would look after a move that is only thought of: for its drawing, not its score. */
-import type { NagarajaView } from '../../generated/wire'
-import { exchanged, swappedRelics, type Placed } from './pieces'
-import { isRoom } from './places'
-import type { Plan } from './plan'
+/** How a temple would look after a move that is only thought of, as the server tells it. */
+import type { NagarajaAnswerAwaited, NagarajaEvent, NagarajaTileLaid, NagarajaView } from '../../generated/wire'
+import { applyEvent } from './applyEvent'
+import { marksOf } from './marks'
+import { reachedIn } from './pieces'
 
-type Common = NagarajaView['common']
-type OpenSeat = Common['seats'][number]
+type OpenSeat = NagarajaView['common']['seats'][number]
 
-export interface Imagined {
-  rooms: Placed[]
-  relics: OpenSeat['relics']
-  trap: string | null
-  /** What is touched. */
-  places: string[]
+/** What moves do to a temple: a step does at most one of these. */
+export type Change = NagarajaTileLaid | NonNullable<NagarajaAnswerAwaited['would']>
+
+export interface After {
+  is: OpenSeat
+  /** Relic places that light reaches. */
+  reached: ReadonlySet<string>
+  /** What I would know of the relic there: it would lie face up, or I have looked at it. */
+  knownAt(place: string): string | null
+  /** What is touched, as `0-B2`. */
+  touched: readonly string[]
 }
 
-/** The temple of `seat` if `mover` carries out the plan; null where that touches nothing there. */
-export function imagined(
-  common: Common,
-  plan: Plan,
-  effect: string,
-  mover: number,
-  seat: number,
-): Imagined | null {
-  const whose = seat === mover ? 'own-' : 'opp-'
-  const places = plan.words.filter((word) => word.startsWith(whose)).map((word) => word.slice(4))
-  const is = common.seats[seat]
-  const [first] = places
-  if (first === undefined || is === undefined) return null
-  const same: Imagined = { rooms: is.rooms, relics: is.relics, trap: is.trap, places }
-  switch (effect) {
-    case 'lay':
-      if (common.offer === null) return null
-      return { ...same, rooms: [...is.rooms, { room: first, turn: plan.turn ?? 0, ...common.offer }] }
-    case 'rotate': {
-      const turn = (tile: Placed) =>
-        tile.room === first ? { ...tile, turn: (tile.turn + (plan.turn ?? 0)) % 4 } : tile
-      return { ...same, rooms: is.rooms.map(turn) }
-    }
-    case 'move':
-      return { ...same, rooms: exchanged(is.rooms, places) }
-    case 'swap':
-      return isRoom(first)
-        ? { ...same, rooms: exchanged(is.rooms, places) }
-        : { ...same, relics: swappedRelics(is.relics, places) }
-    case 'trap':
-      return { ...same, trap: first }
-    default:
-      return same
+/** What events do to a temple; also what a card would, if it is allowed. */
+export function changeOf(events: readonly NagarajaEvent[]): Change | null {
+  for (const event of events) {
+    if (event.event === 'answer-awaited') return event.would
+    if ('temple' in event || event.event === 'trap-set' || event.event === 'relics-swapped') return event
+  }
+  return null
+}
+
+/** The temple that a change is about, after it and before its relics turn. */
+export function afterChange(before: NagarajaView, change: Change): After {
+  const { common, own } = applyEvent(before, change)
+  const is = common.seats[change.seat]!
+  return {
+    is,
+    reached: new Set('temple' in change ? change.temple.reached : reachedIn(before.common.seats[change.seat]!)),
+    knownAt(place) {
+      const known = own?.relics.find((relic) => relic.temple === change.seat && relic.place === place)
+      return is.relics.find((relic) => relic.place === place)?.relic ?? known?.relic ?? null
+    },
+    touched: marksOf(change),
   }
 }

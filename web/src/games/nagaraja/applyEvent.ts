@@ -3,9 +3,8 @@
  * what the events tell and decides nothing; when the step is over, the true view is shown.
  */
 import type { NagarajaEvent, NagarajaView } from '../../generated/wire'
-import type { PathsOf } from './light'
 import { without } from './plan'
-import { exchanged, noted, other, relit, shown, swappedRelics, type Placed } from './pieces'
+import { noted, other, shown, swappedRelics } from './pieces'
 import { sorted, stickPoints } from './sticks'
 
 type Common = NagarajaView['common']
@@ -40,9 +39,9 @@ class PushState {
   }
 }
 
-export function applyEvent(view: NagarajaView, event: NagarajaEvent, pathsOf: PathsOf): NagarajaView {
+export function applyEvent(view: NagarajaView, event: NagarajaEvent): NagarajaView {
   const told = new PushState(view)
-  tellTemple(told, event, pathsOf)
+  tellTemple(told, event)
   tellRelics(told, event)
   tellCards(told, event)
   tellSticks(told, event)
@@ -159,23 +158,13 @@ function tellSticks(told: PushState, event: NagarajaEvent): void {
   }
 }
 
-function tellTemple(told: PushState, event: NagarajaEvent, pathsOf: PathsOf): void {
+function tellTemple(told: PushState, event: NagarajaEvent): void {
   switch (event.event) {
-    case 'tile-laid': {
-      const amulet = told.view.common.offer?.amulet ?? false
-      const laid = { room: event.room, tile: event.tile, turn: event.turn, amulet }
-      return told.seat(event.seat, (is) => ({ rooms: relit([...is.rooms, laid], pathsOf) }))
-    }
-    case 'tile-rotated': {
-      const turn = (is: Placed) => (is.room === event.room ? { ...is, turn: event.turn } : is)
-      return told.seat(event.seat, (is) => ({ rooms: relit(is.rooms.map(turn), pathsOf) }))
-    }
+    case 'tile-laid':
+    case 'tile-rotated':
     case 'tile-moved':
-      return told.seat(event.seat, (is) => ({
-        rooms: relit(exchanged(is.rooms, [event.origin, event.room]), pathsOf),
-      }))
     case 'tiles-swapped':
-      return told.seat(event.seat, (is) => ({ rooms: relit(exchanged(is.rooms, event.rooms), pathsOf) }))
+      return told.seat(event.seat, () => ({ rooms: event.temple.rooms }))
     case 'trap-set':
       told.seat(1 - event.seat, () => ({ trap: null }))
       return told.seat(event.seat, () => ({ trap: event.room }))

@@ -1,8 +1,8 @@
 /** A move that is being put together: cards, a naga, places on the board, a turn. */
 import { createContext } from 'svelte'
-import type { NagarajaBidOdds, NagarajaMove, NagarajaPreview } from '../../generated/wire'
+import type { NagarajaBidOdds, NagarajaMove, NagarajaPreview, NagarajaView } from '../../generated/wire'
 import type { TableClient, WhyNot } from '../../table/client.svelte'
-import { imagined, type Imagined } from './afterMove'
+import { afterChange, changeOf, type After, type Change } from './afterMove'
 import type { Nagaraja } from './nagaraja'
 import { bidOf, canBid, completed, nextTurn, nextWords, planOf, withTurn, type Plan } from './plan'
 import type { Stage } from './stage.svelte'
@@ -30,6 +30,7 @@ export class Choosing {
   pointed = $state.raw<Spot | null>(null)
   why = $state.raw<WhyNot | null>(null)
   #preview = $state.raw<{ move: NagarajaMove; is: NagarajaPreview } | null>(null)
+  #seen = new Map<NagarajaMove, NagarajaPreview>()
   /** The odds of the bid that was looked at last; they stay when it is sealed. */
   #odds = $state.raw<{ cards: string; are: NagarajaBidOdds } | null>(null)
 
@@ -86,31 +87,36 @@ export class Choosing {
     return planned(move)
   })
 
-  /** A card that waits for an answer, as its player plans it. */
-  pending = $derived.by(() => {
-    const { pending } = this.stage.view.common
-    return pending && planOf({ do: 'use', card: pending.card, stick: '', targets: pending.targets })
-  })
-
-  /** The plan to be drawn: a pending one, the chosen one, or that of a place that is pointed at. */
+  /** The plan to be drawn: the chosen one, or that of a place that is pointed at. */
   drawn: Plan | null = $derived.by(() => {
-    if (this.pending !== null) return this.pending
     if (this.plan !== null || this.pointed === null) return this.plan
     return withTurn(completed(this.plans, [...this.words, this.pointed.word]), this.turn)
   })
 
-  effect = $derived.by(() => {
-    const move = this.drawn?.move
-    if (move?.do === 'lay') return 'lay'
-    return move?.do === 'use' ? (this.stage.cardOf(move.card)?.effect ?? '') : ''
+  /** What a card that waits for an answer, or else the drawn plan, does to a temple. */
+  #change: Change | null = $derived.by(() => {
+    const { pending } = this.stage.view.common
+    if (pending !== null) return this.#waiting(pending)
+    // until the server has told of another plan, the last one is drawn
+    return this.drawn === null || this.#preview === null ? null : changeOf(this.#preview.is.events)
   })
 
-  /** A temple as it would be, or null. */
-  imagined(seat: number): Imagined | null {
-    const { common } = this.stage.view
-    const mover = common.pending?.seat ?? this.client.seat
-    if (this.drawn === null || mover === null) return null
-    return imagined(common, this.drawn, this.effect, mover, seat)
+  #after: After | null = $derived.by(() => this.#change && afterChange(this.stage.view, this.#change))
+
+  /** A temple as it would be; null if nothing changes there. */
+  after(seat: number): After | null {
+    return this.#change?.seat === seat ? this.#after : null
+  }
+
+  /** What all were told when the card was activated. */
+  #waiting({ seat, card, targets }: NonNullable<NagarajaView['common']['pending']>): Change | null {
+    const { log } = this.client
+    const at = log.findLastIndex(
+      ({ event }) =>
+        event?.event === 'card-activated' && event.seat === seat && event.card === card && `${event.targets}` === `${targets}`,
+    )
+    const asked = log[at + 1]?.event
+    return asked?.event === 'answer-awaited' ? asked.would : null
   }
 
   /** What the plan is certain to bring, once the server has said so. */
@@ -205,15 +211,17 @@ export class Choosing {
     this.turn = 0
     this.why = null
     this.#naga = null
+    this.#seen.clear()
   }
 
-  /** Ask what the plan would do; to be called when it changes. */
+  /** Ask what the drawn plan would do; to be called when it changes. */
   async lookAhead(): Promise<void> {
-    const move = this.plan?.move
-    if (move === undefined) return
-    const is = await this.client.preview(move)
-    if (is === null || this.plan?.move !== move) return
-    this.#preview = { move, is }
+    const move = this.drawn?.move
+    const is = move && (this.#seen.get(move) ?? (await this.client.preview(move)))
+    if (this.drawn?.move !== move) return
+    this.#preview = move && is ? { move, is } : null
+    if (!move || !is) return
+    this.#seen.set(move, is)
     if (move.do === 'bid' && is.odds !== null) this.#odds = { cards: sortedWords(move.cards), are: is.odds }
   }
 

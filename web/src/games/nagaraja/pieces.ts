@@ -1,15 +1,9 @@
-/** Small changes of what lies in a temple: tiles that change places, relics that turn. */
+/** Small changes of what lies in a temple: relics that change places, turn, or are seen. */
 import type { NagarajaView } from '../../generated/wire'
-import { shine, type Laid, type PathsOf } from './light'
 
 type OpenSeat = NagarajaView['common']['seats'][number]
-type Room = OpenSeat['rooms'][number]
 type RelicPlace = OpenSeat['relics'][number]
 type KnownRelic = NonNullable<NagarajaView['own']>['relics'][number]
-/** A tile before it is known which of its paths are lit. */
-export type Placed = Omit<Room, 'lit'>
-
-const NUMBERED = (room: string) => room[1]! + room[0]!
 
 /** The one of two places that this is not; any other place stays. */
 export function other(pair: readonly string[], place: string): string {
@@ -17,17 +11,9 @@ export function other(pair: readonly string[], place: string): string {
   return place === pair[1] ? pair[0]! : place
 }
 
-/** What lies in two rooms changes places; one of them may be empty. */
-export function exchanged(rooms: readonly Placed[], pair: readonly string[]): Placed[] {
-  return rooms.map((is) => ({ ...is, room: other(pair, is.room) }))
-}
-
-/** Tiles with the light that falls on them, in the order in which views have them. */
-export function relit(rooms: readonly Placed[], pathsOf: PathsOf): Room[] {
-  const light = shine(rooms as readonly Laid[], pathsOf)
-  return rooms
-    .map((is) => ({ ...is, lit: (light.rooms.get(is.room) ?? []).map(({ path }) => path).sort() }))
-    .sort((a, b) => (NUMBERED(a.room) < NUMBERED(b.room) ? -1 : 1))
+/** At rest, the relics that light reaches lie face up. */
+export function reachedIn({ relics }: OpenSeat): string[] {
+  return relics.flatMap(({ place, relic }) => (relic === null ? [] : place))
 }
 
 export function shown(relics: readonly RelicPlace[], place: string, relic: string | null): RelicPlace[] {

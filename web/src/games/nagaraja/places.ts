@@ -40,18 +40,6 @@ function cell(name: string): [number, number] {
 
 const NAMES = new Map([...ROOMS, ...RELIC_PLACES].map((name) => [cell(name).join(), name as string]))
 
-/** What lies beyond an edge of a room; nothing beyond an entrance. */
-export function beyond(room: string, edge: Edge): string | null {
-  const [column, row] = cell(room)
-  const [right, down] = STEPS[edge]
-  return NAMES.get([column + right, row + down].join()) ?? null
-}
-
-/** Does this edge of the room lead to an entrance? */
-export function isEntrance(room: string, edge: Edge): boolean {
-  return edge === 'S' && room[1] === '1'
-}
-
 export function isRoom(name: string): boolean {
   return COLUMNS.includes(name[0]!)
 }

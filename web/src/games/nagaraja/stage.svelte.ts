@@ -1,13 +1,14 @@
 /** What the board draws just now: the view, or a moment between two views while events are played. */
 import { createContext, untrack } from 'svelte'
-import type { NagarajaEvent, NagarajaView } from '../../generated/wire'
+import type { NagarajaEvent, NagarajaTemple, NagarajaView } from '../../generated/wire'
 import { sound, tone, type Strokes } from '../../sound/sound'
 import type { News, TableClient } from '../../table/client.svelte'
 import { applyEvent } from './applyEvent'
 import { arrivalsOf, beatOf, type Arrival } from './beats'
-import { shine, type Light, type PathsOf } from './light'
 import { marksOf } from './marks'
 import type { Nagaraja } from './nagaraja'
+import { reachedIn } from './pieces'
+import type { Edge } from './places'
 
 const sounds = {
   stick: [
@@ -38,6 +39,8 @@ export class Stage {
   /** The event that is being told. */
   event = $state.raw<NagarajaEvent | null>(null)
   #moment = $state.raw<NagarajaView | null>(null)
+  /** Temples that have changed while events are played: light runs through them before relics turn. */
+  #changed = $state.raw<Record<number, NagarajaTemple>>({})
   #arrivals = $state.raw(new Map<string, Arrival & { number: number }>())
   #arrived = 0
   #fresh: Element[] = []
@@ -54,7 +57,10 @@ export class Stage {
     return this.client.seat ?? 0
   }
 
-  pathsOf: PathsOf = (tile) => this.client.pack?.tiles.find(({ id }) => id === tile)?.paths ?? []
+  /** The paths of a tile, as the edges they join while it is not turned: `['NEW', 'S']`. */
+  pathsOf(tile: string): readonly string[] {
+    return this.client.pack?.tiles.find(({ id }) => id === tile)?.paths ?? []
+  }
 
   cryptOf(tile: string): string | undefined {
     return this.client.pack?.tiles.find(({ id }) => id === tile)?.crypt
@@ -68,8 +74,15 @@ export class Stage {
     return this.client.pack?.relics.find(({ id }) => id === relic)
   }
 
-  lightOf(seat: number): Light {
-    return shine(this.view.common.seats[seat]!.rooms, this.pathsOf)
+  /** The relic places of a temple that light reaches. */
+  reached(seat: number): ReadonlySet<string> {
+    return new Set(this.#changed[seat]?.reached ?? reachedIn(this.view.common.seats[seat]!))
+  }
+
+  /** Where light comes into a path, and after how many tiles: for it to be seen running there. */
+  entry(seat: number, room: string, path: number): { from: Edge | null; steps: number } {
+    const lit = this.#changed[seat]?.light.find((lit) => lit.room === room && lit.path === path)
+    return { from: lit?.edge ?? null, steps: lit?.steps ?? 0 }
   }
 
   /** How the piece at `0-B2` came there, if it was seen to. */
@@ -119,6 +132,7 @@ export class Stage {
     } finally {
       news.show()
       this.#moment = null
+      this.#changed = {}
       this.event = null
       this.moving = false
       this.untold = 0
@@ -134,7 +148,8 @@ export class Stage {
       const spot = `${arrival.temple}-${arrival.place}`
       this.#arrivals = new Map(this.#arrivals).set(spot, { ...arrival, number: ++this.#arrived })
     }
-    this.#moment = applyEvent(this.view, event, this.pathsOf)
+    this.#moment = applyEvent(this.view, event)
+    if ('temple' in event) this.#changed = { ...this.#changed, [event.seat]: event.temple }
     if (beat.sound !== null) sound.play(sounds[beat.sound])
     await this.#rest(beat.after, news)
   }

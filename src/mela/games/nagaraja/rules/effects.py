@@ -65,10 +65,13 @@ class NagarajaEffects(NagarajaHands):
         elif effect == LOOK:
             self._look(seat, self.tables.target[kind], number, target, chance)
         else:
-            self._change_temple(seat, kind, target, chance)
+            self.judge(self.change_temple(seat, kind, target), chance)
 
-    def _change_temple(self, seat: i64, kind: i64, target: i64, chance: Chance) -> None:
-        """The effects whose targets lie in one temple, which the player may have chosen."""
+    def change_temple(self, seat: i64, kind: i64, target: i64) -> i64:
+        """The effects whose targets lie in one temple, which the player may have chosen.
+
+        Returns the temple; what follows from the change is still to come.
+        """
         effect: i64 = self.tables.effect[kind]
         whose: i64 = self.tables.target[kind]
         numbers: i64 = PAIRS_OF_ROOMS
@@ -90,7 +93,7 @@ class NagarajaEffects(NagarajaHands):
             self._swap_relics(temple, pair_low(target), pair_high(target))
         else:
             self._trap(temple, target)
-        self.judge(temple, chance)
+        return temple
 
     # --- Sticks -----------------------------------------------------------------------------
 
@@ -192,21 +195,23 @@ class NagarajaEffects(NagarajaHands):
         self.set_tile(temple, room, after)
         trace = self.trace
         if trace is not None:
-            trace.note(notes.TURNED, temple, room, before, after)
+            rooms: i64 = self.rooms(temple)
+            trace.note(notes.TURNED, temple, room, after, rooms, self.crypts(temple))
 
     def _move(self, temple: i64, room: i64, to: i64) -> None:
         """N25, N32: move a tile to an empty room, with its amulet."""
+        self._exchange(temple, room, to)
         trace = self.trace
         if trace is not None:
-            trace.note(notes.MOVED, temple, room, to)
-        self._exchange(temple, room, to)
+            trace.note(notes.MOVED, temple, room, to, self.rooms(temple), self.crypts(temple))
 
     def _swap_rooms(self, temple: i64, one: i64, other: i64) -> None:
         """N25, N32: swap two tiles, with their amulets."""
+        self._exchange(temple, one, other)
         trace = self.trace
         if trace is not None:
-            trace.note(notes.SWAPPED_ROOMS, temple, one, other)
-        self._exchange(temple, one, other)
+            rooms: i64 = self.rooms(temple)
+            trace.note(notes.SWAPPED_ROOMS, temple, one, other, rooms, self.crypts(temple))
 
     def _exchange(self, temple: i64, one: i64, other: i64) -> None:
         tile: i64 = self.tile_at(temple, one)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from mela.core.event import Event, PrivateEvent
+from mela.games.nagaraja.rules.light import Temple
 from mela.games.nagaraja.rules.view import Ending
 
 
@@ -99,12 +100,6 @@ class CardActivated(Event, frozen=True, tag="card-activated"):
     targets: tuple[str, ...]
 
 
-class AnswerAwaited(Event, frozen=True, tag="answer-awaited"):
-    """N31: the other player holds an amulet of any kind, and so may answer."""
-
-    seat: int
-
-
 class CardAllowed(Event, frozen=True, tag="card-allowed"):
     """N31: the card has its effect."""
 
@@ -168,27 +163,30 @@ class CardRobbed(Event, frozen=True, tag="card-robbed"):
 
 
 class TileRotated(Event, frozen=True, tag="tile-rotated"):
-    """N25: a tile was rotated in the temple of this seat."""
+    """N25: a tile was rotated in the temple of this seat, which is like this now."""
 
     seat: int
     room: str
     tile: str
     turn: int
+    temple: Temple
 
 
 class TileMoved(Event, frozen=True, tag="tile-moved"):
-    """N25: a tile was moved within the temple of this seat."""
+    """N25: a tile was moved within the temple of this seat, which is like this now."""
 
     seat: int
     origin: str
     room: str
+    temple: Temple
 
 
 class TilesSwapped(Event, frozen=True, tag="tiles-swapped"):
-    """N25: two tiles were swapped in the temple of this seat."""
+    """N25: two tiles were swapped in the temple of this seat, which is like this now."""
 
     seat: int
     rooms: tuple[str, ...]
+    temple: Temple
 
 
 class TrapSet(Event, frozen=True, tag="trap-set"):
@@ -219,6 +217,20 @@ class RelicsSwapped(Event, frozen=True, tag="relics-swapped"):
 
     seat: int
     places: tuple[str, ...]
+
+
+#: What cards do to a temple; paths may change with it.
+TempleChange = TileRotated | TileMoved | TilesSwapped | TrapSet | RelicsSwapped
+
+
+class AnswerAwaited(Event, frozen=True, tag="answer-awaited"):
+    """N31: the other player holds an amulet of any kind, and so may answer.
+
+    `would` is what the card does to a temple if it is allowed.
+    """
+
+    seat: int
+    would: TempleChange | None
 
 
 class AmuletFound(Event, frozen=True, tag="amulet-found"):
@@ -262,12 +274,13 @@ class TileWon(Event, frozen=True, tag="tile-won"):
 
 
 class TileLaid(Event, frozen=True, tag="tile-laid"):
-    """N17: a player laid the tile of the round."""
+    """N17: a player laid the tile of the round; the temple is like this now."""
 
     seat: int
     room: str
     tile: str
     turn: int
+    temple: Temple
 
 
 class TileLost(Event, frozen=True, tag="tile-lost"):

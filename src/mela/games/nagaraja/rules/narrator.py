@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from mela.core.trace import Trace
 from mela.games.nagaraja.rules import notes
 from mela.games.nagaraja.rules.aims import aim, face_name
 from mela.games.nagaraja.rules.events import (
@@ -41,6 +42,7 @@ from mela.games.nagaraja.rules.events import (
     SticksDiscarded,
     SticksPickedUp,
     SticksThrown,
+    TempleChange,
     TileLaid,
     TileLost,
     TileMoved,
@@ -50,8 +52,17 @@ from mela.games.nagaraja.rules.events import (
     TileWon,
     TrapSet,
 )
+from mela.games.nagaraja.rules.light import temple_with
 from mela.games.nagaraja.rules.position import NagarajaPosition
-from mela.games.nagaraja.rules.tables import STICKS, Tables
+from mela.games.nagaraja.rules.tables import (
+    MOVE,
+    ROTATE,
+    STICKS,
+    SWAP_RELICS,
+    SWAP_ROOMS,
+    TRAP,
+    Tables,
+)
 from mela.games.nagaraja.rules.temple import PLACE_NAMES, room_name
 from mela.games.nagaraja.rules.view import ENDINGS, SEATS, amulet_names, card_names, open_points
 
@@ -63,6 +74,8 @@ TOGETHER = (
     notes.PICKED_UP,
     notes.DISCARDED,
 )
+#: The effects that change a temple.
+CHANGES = (ROTATE, MOVE, SWAP_ROOMS, TRAP, SWAP_RELICS)
 
 
 def narrate(position: NagarajaPosition, rows: list[list[int]]) -> tuple[NagarajaEvent, ...]:
@@ -79,6 +92,8 @@ def narrate(position: NagarajaPosition, rows: list[list[int]]) -> tuple[Nagaraja
             group = []
         elif kind == notes.ENDED:
             events += _ended(position, row[1], row[2])
+        elif kind == notes.ASKED:
+            events.append(AnswerAwaited(seat, _would(position)))
         elif kind in _TOLD:
             events += _TOLD[kind](position.tables, row[1:])
     return tuple(events)
@@ -117,6 +132,20 @@ def _ended(position: NagarajaPosition, winner: int, why: int) -> list[NagarajaEv
     ]
 
 
+def _would(position: NagarajaPosition) -> TempleChange | None:
+    """What the card that waits for an answer does to a temple."""
+    kind = position.pending - 1
+    if position.tables.effect[kind] not in CHANGES:
+        return None
+    after = position.clone()
+    after.trace = trace = Trace()
+    after.change_temple(1 - position.turn, kind, position.target)
+    # the first thing that happens is the change itself
+    (change,) = narrate(after, trace.rows()[:1])
+    assert isinstance(change, TempleChange)
+    return change
+
+
 def _tile(tables: Tables, tile: int) -> tuple[str, int]:
     kind, turn = divmod(tile - 1, 4)
     return tables.tile_ids[kind], turn
@@ -147,16 +176,21 @@ _TOLD: dict[int, Callable[[Tables, list[int]], list[NagarajaEvent]]] = {
     notes.ACTIVATED: lambda t, n: [
         CardActivated(n[0], t.ids[n[1]], STICKS[n[2]], aim(t, n[1], n[3]))
     ],
-    notes.ASKED: lambda _, n: [AnswerAwaited(n[0])],
     notes.ALLOWED: lambda _, n: [CardAllowed(n[0])],
     notes.CANCELLED: lambda t, n: [CardCancelled(n[0], t.ids[n[1]])],
     notes.ADDED: lambda _, n: [FateAdded(n[0], n[1])],
     notes.SEARCHED: lambda _, n: [PileSearched(n[0], n[1])],
     notes.TOOK: lambda t, n: [CardTaken(n[0]), CardChosen(n[0], t.ids[n[1]])],
     notes.ROBBED: lambda t, n: [CardRobbed(n[0], t.ids[n[1]])],
-    notes.TURNED: lambda t, n: [TileRotated(n[0], room_name(n[1]), *_tile(t, n[3]))],
-    notes.MOVED: lambda _, n: [TileMoved(n[0], room_name(n[1]), room_name(n[2]))],
-    notes.SWAPPED_ROOMS: lambda _, n: [TilesSwapped(n[0], (room_name(n[1]), room_name(n[2])))],
+    notes.TURNED: lambda t, n: [
+        TileRotated(n[0], room_name(n[1]), *_tile(t, n[2]), temple_with(t, n[3], n[4]))
+    ],
+    notes.MOVED: lambda t, n: [
+        TileMoved(n[0], room_name(n[1]), room_name(n[2]), temple_with(t, n[3], n[4]))
+    ],
+    notes.SWAPPED_ROOMS: lambda t, n: [
+        TilesSwapped(n[0], (room_name(n[1]), room_name(n[2])), temple_with(t, n[3], n[4]))
+    ],
     notes.TRAPPED: lambda _, n: [TrapSet(n[0], room_name(n[1]))],
     notes.LOOKED: _looked,
     notes.SWAPPED_RELICS: lambda _, n: [
@@ -169,7 +203,9 @@ _TOLD: dict[int, Callable[[Tables, list[int]], list[NagarajaEvent]]] = {
     notes.UP: lambda t, n: [RelicTurnedUp(n[0], PLACE_NAMES[n[1]], *_relic(t, n[2]))],
     notes.DOWN: lambda t, n: [RelicTurnedDown(n[0], PLACE_NAMES[n[1]], *_relic(t, n[2]))],
     notes.COMPARED: lambda _, n: [TileWon(n[2], (n[0], n[1]))],
-    notes.LAID: lambda t, n: [TileLaid(n[0], room_name(n[1]), *_tile(t, n[2]))],
+    notes.LAID: lambda t, n: [
+        TileLaid(n[0], room_name(n[1]), *_tile(t, n[2]), temple_with(t, n[3], n[4]))
+    ],
     notes.NO_ROOM: lambda t, n: [TileLost(n[0], t.tile_ids[n[1]])],
     notes.RESHUFFLED: lambda _, n: [PileShuffled(n[0])],
     notes.GAVE: lambda t, n: [

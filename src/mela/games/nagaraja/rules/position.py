@@ -304,12 +304,12 @@ class NagarajaPosition(NagarajaEffects):
         """N17, N36: put the tile into the temple; the ninth one ends the match."""
         seat: i64 = self.turn
         tile: i64 = 1 + (self.tile - 1) * 4 + turn
-        trace = self.trace
-        if trace is not None:
-            trace.note(notes.LAID, seat, room, tile)
         self.set_tile(seat, room, tile)
         if self.tile_amulet:
             self.put_amulet(seat, room)
+        trace = self.trace
+        if trace is not None:
+            trace.note(notes.LAID, seat, room, tile, self.rooms(seat), self.crypts(seat))
         self.tile = 0
         self.tile_amulet = 0
         self.judge(seat, chance)

@@ -9,7 +9,7 @@ from mela.core.result import ScoreLine
 from mela.core.view import View
 from mela.games.nagaraja.rules.aims import aim, face_name
 from mela.games.nagaraja.rules.position import NagarajaPosition
-from mela.games.nagaraja.rules.state import ANSWERING, BIDDING
+from mela.games.nagaraja.rules.state import ANSWERING, BIDDING, ROOM_BITS, TILE_MASK
 from mela.games.nagaraja.rules.tables import FACE_BITS, FACES, MOST_OF_A_FACE, Tables
 from mela.games.nagaraja.rules.temple import PLACE_NAMES, PLACES, ROOMS, room_name
 
@@ -208,7 +208,7 @@ def _open_seat(position: NagarajaPosition, seat: int) -> OpenSeat:
     bid = position.bid(seat)
     trapped = position.trapped(seat)
     return OpenSeat(
-        rooms=_rooms(position, seat),
+        rooms=rooms_with(tables, position.rooms(seat), position.crypts(seat), position.gates(seat)),
         relics=tuple(_relic_place(position, seat, place) for place in range(PLACES)),
         trap=room_name(int(trapped).bit_length() - 1) if trapped else None,
         hand=int(position.hand(seat)).bit_count(),
@@ -223,25 +223,30 @@ def _open_seat(position: NagarajaPosition, seat: int) -> OpenSeat:
     )
 
 
-def _rooms(position: NagarajaPosition, temple: int) -> tuple[Room, ...]:
-    tables = position.tables
-    gates = position.gates(temple)
-    rooms = []
+def rooms_with(tables: Tables, rooms: int, crypts: int, gates: int) -> tuple[Room, ...]:
+    """The tiles of a temple, with the amulets and the light in them."""
+    found = []
     for room in range(ROOMS):
-        tile = position.tile_at(temple, room)
+        tile = rooms >> ROOM_BITS * room & TILE_MASK
         if tile:
             kind, turn = divmod(tile - 1, 4)
-            paths = (tables.one_path[tile * ROOMS + room], tables.other_path[tile * ROOMS + room])
-            rooms.append(
+            paths = enumerate(paths_at(tables, rooms, room))
+            found.append(
                 Room(
                     room=room_name(room),
                     tile=tables.tile_ids[kind],
                     turn=turn,
-                    amulet=position.crypts(temple) >> room & 1 == 1,
-                    lit=tuple(n for n, path in enumerate(paths) if path & gates),
+                    amulet=crypts >> room & 1 == 1,
+                    lit=tuple(n for n, path in paths if path & gates),
                 )
             )
-    return tuple(rooms)
+    return tuple(found)
+
+
+def paths_at(tables: Tables, rooms: int, room: int) -> tuple[int, int]:
+    """The gates that each path of a room's tile connects; none, where there is no path."""
+    at = (rooms >> ROOM_BITS * room & TILE_MASK) * ROOMS + room
+    return int(tables.one_path[at]), int(tables.other_path[at])
 
 
 def _relic_place(position: NagarajaPosition, temple: int, place: int) -> RelicPlace:
