@@ -30,6 +30,7 @@ export class Choosing {
   pointed = $state.raw<Spot | null>(null)
   why = $state.raw<WhyNot | null>(null)
   #preview = $state.raw<{ move: NagarajaMove; is: NagarajaPreview } | null>(null)
+  /** What the server has said of moves, until the table moves on. */
   #seen = new Map<NagarajaMove, NagarajaPreview>()
   /** The odds of the bid that was looked at last; they stay when it is sealed. */
   #odds = $state.raw<{ cards: string; are: NagarajaBidOdds } | null>(null)

@@ -74,9 +74,9 @@ export class Stage {
     return this.client.pack?.relics.find(({ id }) => id === relic)
   }
 
-  /** The relic places of a temple that light reaches. */
+  /** The relic places of a temple that light reaches; while relics turn or change places, it stays. */
   reached(seat: number): ReadonlySet<string> {
-    return new Set(this.#changed[seat]?.reached ?? reachedIn(this.view.common.seats[seat]!))
+    return new Set(this.#changed[seat]?.reached ?? reachedIn(this.client.view!.common.seats[seat]!))
   }
 
   /** Where light comes into a path, and after how many tiles: for it to be seen running there. */

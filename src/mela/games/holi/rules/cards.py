@@ -31,8 +31,6 @@ DROP: Final = 42
 Offset = tuple[int, int]
 #: The cells that get a token, relative to the pawn.
 Cells = frozenset[Offset]
-#: How a card can lie: its turn, where on the turned picture the pawn stands, and the cells.
-Way = tuple[int, Offset, Cells]
 
 #: Turns 0 to 3 are quarters clockwise; from here on, the same after mirroring.
 MIRRORED: Final = 4
@@ -49,9 +47,12 @@ class Picture:
     def __reduce__(self) -> tuple[object, ...]:
         return Picture, (self.filled, self.sun)
 
-    def ways(self) -> list[Way]:
-        """H14: the ways to lay it that differ, over all anchors and turns; mirrored ones last."""
-        found: list[Way] = []
+    def ways(self) -> list[tuple[int, Offset, Cells]]:
+        """H14: the ways to lay it that differ, over all anchors and turns; mirrored ones last.
+
+        A way is the turn, where on the turned picture the pawn stands, and the cells.
+        """
+        found: list[tuple[int, Offset, Cells]] = []
         anchors = self.filled if self.sun is None else [self.sun]
         for turn in range(8):
             for anchor in anchors:

@@ -13,7 +13,7 @@ EDGES: tuple[Edge, ...] = ("N", "E", "S", "W")
 
 
 class LitPath(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A path in the light; that comes in at this edge of the room, after this many other tiles."""
+    """A path in the light, which comes in at this edge of the room after this many other tiles."""
 
     room: str
     path: int
@@ -35,6 +35,7 @@ def temple_with(tables: Tables, rooms: int, crypts: int) -> Temple:
         (room, number): path
         for room in range(ROOMS)
         for number, path in enumerate(paths_at(tables, rooms, room))
+        if path
     }
     light: list[LitPath] = []
     lit = 0
