@@ -7,7 +7,6 @@ from mela.bots.pupil import TENS, ZERO, Pupil
 from mela.core.chance import FastChance
 from mela.core.error import MelaError
 from mela.core.table import table
-from mela.games.holi.bots import outlook
 from mela.games.holi.bots.levels import adept_judge
 from mela.games.holi.bots.nets import OUTLOOK, net_judge, shipped_net
 from tests.bots.arena import played, some_matches
@@ -124,12 +123,3 @@ def test_a_term_is_what_would_be_missing() -> None:
             assert terms.pop("points") == lead
             assert terms.pop("sweets") == numbers[sweets]
             assert not any(terms.values())
-
-
-def test_the_numbers_about_a_match_of_holi_stand_where_their_slots_say() -> None:
-    assert len(outlook.OF_A_SEAT) == outlook.SEAT_SIZE == outlook.PAWNS_BELOW + 1
-    assert outlook.HAND_CARDS == 2 * outlook.SEAT_SIZE
-    assert outlook.LEAD == outlook.HAND_CARDS + len(outlook.OF_THE_HAND) == outlook.POOR_HAND + 1
-    assert outlook.RIVALRY == outlook.LEAD + len(outlook.OF_THE_MATCH) == outlook.OTHER_TURN + 1
-    assert outlook.NAMES[outlook.LEAD] == "lead"
-    assert outlook.NAMES[outlook.SWEETS_LEAD] == "sweets"

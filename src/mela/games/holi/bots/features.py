@@ -13,10 +13,20 @@ from mela.games.holi.rules.position import HoliPosition
 from mela.games.holi.rules.score import points, sweets
 from mela.games.holi.rules.state import IN, NOWHERE
 
+# The index of each number. These are literals, because mypyc folds only literals into the code; a
+# test compares them with NAMES.
+POWDER_ON_GROUND: Final = 0  # three slots: the powder, at the level of the pawn
+POWDER_ON_MIDDLE: Final = 1
+POWDER_ON_TOP: Final = 2
+FOOTING: Final = 3
+CLIMBS: Final = 4
+WALLS: Final = 5
+SWEETS_LEAD: Final = 6
+COUNT: Final = 7
+
 NAMES: Final = """
     powder_on_ground powder_on_middle powder_on_top footing climbs walls sweets_lead
 """.split()
-COUNT: Final = 7
 
 #: Two cards throw about five tokens, so tokens are counted in halves.
 TOKENS_OF_TWO_CARDS: Final = 5
@@ -58,17 +68,17 @@ class HoliFeatures(Features):
 
         # powder: the throws that cards and tokens allow
         powder: i64 = min(TOKENS_OF_TWO_CARDS * cards, 2 * tokens)
-        numbers[level] = powder
+        numbers[POWDER_ON_GROUND + level] = powder
         turns: i64 = (powder + TOKENS_OF_TWO_CARDS - 1) // TOKENS_OF_TWO_CARDS
 
         # the pawn's level: what holds tokens up, and where to climb
         on_level: i64 = position.tokens_on(level)
         if level > 0:
             holding: i64 = size(position.tokens_on(level - 1) & ~on_level)
-            numbers[3] = turns * min(holding, MOST_FOOTING)
-        numbers[4] = turns * min(size(position.climbable(level)), MOST_CLIMBS)
+            numbers[FOOTING] = turns * min(holding, MOST_FOOTING)
+        numbers[CLIMBS] = turns * min(size(position.climbable(level)), MOST_CLIMBS)
         if level < TOP:
-            numbers[5] = turns * size(on_level & SIDES[cell])
+            numbers[WALLS] = turns * size(on_level & SIDES[cell])
 
         lead: i64 = MOST_LEAD
         other: i64 = 0
@@ -76,4 +86,4 @@ class HoliFeatures(Features):
             if other != seat:
                 lead = min(lead, sweets(position, seat) - sweets(position, other))
             other += 1
-        numbers[6] = max(-MOST_LEAD, lead)
+        numbers[SWEETS_LEAD] = max(-MOST_LEAD, lead)

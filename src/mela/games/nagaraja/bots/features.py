@@ -28,12 +28,30 @@ class OutcomeFeatures(Features):
         return 0
 
 
+# The index of each number. These are literals, because mypyc folds only literals into the code; a
+# test compares them with NAMES.
+RELICS: Final = 0  # points of relics
+CLOSENESS: Final = 1  # grows faster the closer the points come to 25
+AMULET_POINTS: Final = 2
+ONE_CURSE: Final = 3  # 1 if it has exactly one
+TWO_CURSES: Final = 4
+TILES: Final = 5
+WAYS: Final = 6  # rooms where a path could go on
+RELICS_NEAR: Final = 7  # hidden ones that such a path could reach
+CARDS: Final = 8
+AMULETS: Final = 9
+CRYPTS: Final = 10
+GUIDE: Final = 11  # 1 if the seat is the guide
+TRAP: Final = 12
+RELICS_KNOWN: Final = 13  # near ones that the owner knows
+DANGER: Final = 14  # RELICS_NEAR, after two curses
+WAYS_EARLY: Final = 15  # WAYS, for each room without a tile
+COUNT: Final = 16
+
 NAMES: Final = """
     relics closeness amulet_points one_curse two_curses tiles ways relics_near cards amulets
     crypts guide trap relics_known danger ways_early
 """.split()
-
-FULL_TEMPLE: Final = 9
 
 #: All gates of each room.
 ROOM_GATES: Final = table(
@@ -51,23 +69,23 @@ class NagarajaFeatures(OutcomeFeatures):
     def fill(self, position: Position, seat: i64, numbers: vec[i64]) -> None:
         assert isinstance(position, NagarajaPosition)
         n: i64 = 0
-        while n < 16:
+        while n < COUNT:
             numbers[n] = 0
             n += 1
         if position.is_over():
             return
         relics: i64 = position.relic_points(seat)
         amulets: i64 = position.amulet_points(seat)
-        numbers[0] = relics
-        numbers[1] = (relics + amulets) * (relics + amulets) // ENOUGH_POINTS
-        numbers[2] = amulets
+        numbers[RELICS] = relics
+        numbers[CLOSENESS] = (relics + amulets) * (relics + amulets) // ENOUGH_POINTS
+        numbers[AMULET_POINTS] = amulets
         curses: i64 = position.curses(seat)
         if curses == 1:
-            numbers[3] = 1
+            numbers[ONE_CURSE] = 1
         elif curses == 2:
-            numbers[4] = 1
+            numbers[TWO_CURSES] = 1
         tiles: i64 = size(position.laid(seat))
-        numbers[5] = tiles
+        numbers[TILES] = tiles
 
         # the rooms where a path could go on, and the relics that it could reach
         lit: i64 = position.gates(seat)
@@ -77,18 +95,18 @@ class NagarajaFeatures(OutcomeFeatures):
             room: i64 = lowest(rooms)
             rooms &= rooms - 1
             if lit & ROOM_GATES[room]:
-                numbers[6] += 1
+                numbers[WAYS] += 1
                 near |= ROOM_GATES[room]
         hidden: i64 = ALL_PLACES & ~position.up(seat)
-        numbers[7] = size(near & hidden)
+        numbers[RELICS_NEAR] = size(near & hidden)
         if curses == 2:
-            numbers[14] = numbers[7]
-        numbers[15] = numbers[6] * (FULL_TEMPLE - tiles)
+            numbers[DANGER] = numbers[RELICS_NEAR]
+        numbers[WAYS_EARLY] = numbers[WAYS] * (ROOMS - tiles)
 
-        numbers[8] = size(position.hand(seat))
-        numbers[9] = position.amulet_count(seat)
-        numbers[10] = size(position.crypts(seat))
+        numbers[CARDS] = size(position.hand(seat))
+        numbers[AMULETS] = position.amulet_count(seat)
+        numbers[CRYPTS] = size(position.crypts(seat))
         if position.guide == seat:
-            numbers[11] = 1
-        numbers[12] = size(position.trapped(seat))
-        numbers[13] = size(position.known(seat, seat) & hidden & near)
+            numbers[GUIDE] = 1
+        numbers[TRAP] = size(position.trapped(seat))
+        numbers[RELICS_KNOWN] = size(position.known(seat, seat) & hidden & near)
