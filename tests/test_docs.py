@@ -15,7 +15,7 @@ import mela
 from mela.core.record import decode_record, encode_record
 from mela.envs.set_up import SetUp
 from mela.games import SHIPPED
-from mela.lab.frames import TABLES
+from mela.lab.frames import SCHEMAS
 from tests.titles import HOLI
 
 ROOT = Path(__file__).parent.parent
@@ -144,7 +144,7 @@ def test_decision_3_states_the_number_of_codes() -> None:
 
 def test_the_data_page_tells_of_every_column() -> None:
     page = (ROOT / "docs/data.md").read_text(encoding="utf-8")
-    for name, schema in TABLES.items():
+    for name, schema in SCHEMAS.items():
         section = page.split(f"**{name}**: ")[1].split("\n**")[0].split("\n## ")[0]
         for column in schema:
             assert re.search(rf"\b{column}\b", section), f"{name}.{column}"

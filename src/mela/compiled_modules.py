@@ -17,7 +17,7 @@ SHARED = (
     "mela.bots.meter",
     "mela.bots.turn_search",
     "mela.bots.net",
-    "mela.bots.pupil",
+    "mela.bots.net_trainer",
     "mela.bots.logistic",
     "mela.games.kit.rows",
     "mela.envs.matches",

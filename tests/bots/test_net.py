@@ -1,9 +1,9 @@
-"""The net's judge, and the pupil that it comes from."""
+"""The judge by a net, and the trainer of that net."""
 
 import pytest
 
 from mela.bots.net import NetJudge
-from mela.bots.pupil import TENS, ZERO, Pupil
+from mela.bots.net_trainer import TENS, ZERO, NetTrainer
 from mela.core.chance import FastChance
 from mela.core.error import MelaError
 from mela.core.table import table
@@ -24,35 +24,35 @@ def seen(seed: int) -> tuple[bytes, list[float]]:
     return bytes(samples), outcomes
 
 
-def test_a_pupil_learns_what_is_to_be_seen() -> None:
+def test_a_trainer_learns_what_is_to_be_seen() -> None:
     samples, outcomes = seen(1)
-    pupil = Pupil(len(OUTLOOK.names()), 4, 1)
-    pupil.scale(samples)
-    before = pupil.mistake(samples, outcomes)
-    pupil.learn(samples, outcomes, 60, 1e-2, FastChance(2))
-    assert pupil.mistake(samples, outcomes) < before / 4
+    trainer = NetTrainer(len(OUTLOOK.names()), 4, 1)
+    trainer.scale(samples)
+    before = trainer.mean_error(samples, outcomes)
+    trainer.learn(samples, outcomes, 60, 1e-2, FastChance(2))
+    assert trainer.mean_error(samples, outcomes) < before / 4
 
 
-def test_a_pupil_goes_on_with_what_it_remembers() -> None:
+def test_a_trainer_continues_from_its_state() -> None:
     samples, outcomes = seen(1)
-    one, other = (Pupil(len(OUTLOOK.names()), 4, seed) for seed in (1, 2))
+    one, other = (NetTrainer(len(OUTLOOK.names()), 4, seed) for seed in (1, 2))
     one.learn(samples, outcomes, 1, 1e-2, FastChance(2))
-    other.remember(one.memory())
-    assert other.judgement() == one.judgement()
+    other.restore(one.state())
+    assert other.judge_weights() == one.judge_weights()
 
 
-def test_the_judge_says_what_the_pupil_has_learned() -> None:
+def test_the_judge_says_what_the_trainer_has_learned() -> None:
     samples, outcomes = seen(1)
-    pupil = Pupil(len(OUTLOOK.names()), 4, 1)
-    pupil.learn(samples, outcomes, 5, 1e-2, FastChance(2))
-    judge = NetJudge(OUTLOOK, 4, pupil.judgement())
+    trainer = NetTrainer(len(OUTLOOK.names()), 4, 1)
+    trainer.learn(samples, outcomes, 5, 1e-2, FastChance(2))
+    judge = NetJudge(OUTLOOK, 4, trainer.judge_weights())
     numbers = table([0] * len(OUTLOOK.names()))
     for match in some_matches("holi", 6):
         if match.seats == 2:
             lead = OUTLOOK.fill(match.position, 0, numbers)
             row = bytes(x + ZERO for x in numbers)
             # what it says is how far it is from nothing; whole weights are a little rounded
-            said = pupil.mistake(row, [0.0]) ** 0.5 * TENS
+            said = trainer.mean_error(row, [0.0]) ** 0.5 * TENS
             value = int(judge.value(match.position, 0))
             assert abs(value - int(lead)) == pytest.approx(said, rel=0.02, abs=3)
 

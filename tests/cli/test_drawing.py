@@ -49,7 +49,7 @@ def position() -> HoliPosition:
 
 def test_boards_stand_side_by_side_where_there_is_room(position: HoliPosition) -> None:
     screen = HoliScreen(HOLI, NAMES)
-    lines = drawn(screen.table(HOLI.view(position, 0), 100), 100)
+    lines = drawn(screen.draw(HOLI.view(position, 0), 100), 100)
     assert lines[0].split() == ["ground", "middle", "◄", "your", "level", "top"]
     assert lines[2].split("│")[:6] == ["1", " ●M ", " ·· ", " ▲S ", "    ", "■H··"]
     assert lines[2].split("│")[8] == "[M] "
@@ -58,7 +58,7 @@ def test_boards_stand_side_by_side_where_there_is_room(position: HoliPosition) -
 
 def test_the_ground_is_below_where_there_is_not(position: HoliPosition) -> None:
     screen = HoliScreen(HOLI, NAMES)
-    lines = drawn(screen.table(HOLI.view(position, 0), 80), 80)
+    lines = drawn(screen.draw(HOLI.view(position, 0), 80), 80)
     order = [word for line in lines for word in line.split()[:1] if word in ("ground", "top")]
     assert order == ["top", "ground"]
 
@@ -67,7 +67,7 @@ def test_the_ground_is_below_where_there_is_not(position: HoliPosition) -> None:
 @pytest.mark.parametrize("width", [36, 60, 73, 80, 99, 100, 150])
 def test_nothing_runs_over_the_edge(position: HoliPosition, width: int, viewer: int | None) -> None:
     view = HOLI.view(position, viewer)
-    lines = drawn(HoliScreen(HOLI, NAMES).table(view, width), width)
+    lines = drawn(HoliScreen(HOLI, NAMES).draw(view, width), width)
     assert max(len(line) for line in lines) <= width
     text = " ".join(" ".join(lines).split())
     assert all(name in text for name in NAMES)
@@ -77,11 +77,11 @@ def test_nothing_runs_over_the_edge(position: HoliPosition, width: int, viewer: 
 
 def test_a_table_without_cards_can_be_drawn() -> None:
     match_view = HOLI.view(HOLI.start(HOLI.options({"rivalry": 0}, 2), 2, FastChance(1)), None)
-    assert drawn(HoliScreen(HOLI, NAMES[:2]).table(match_view, 120), 120)
+    assert drawn(HoliScreen(HOLI, NAMES[:2]).draw(match_view, 120), 120)
 
 
 def test_cards_are_pictures(position: HoliPosition) -> None:
-    lines = drawn(HoliScreen(HOLI, NAMES).table(HOLI.view(position, 0), 80), 80)
+    lines = drawn(HoliScreen(HOLI, NAMES).draw(HOLI.view(position, 0), 80), 80)
     panel = [line[34:] for line in lines]
     start = panel.index("Your hand")
     assert [row.split() for row in panel[start + 1 : start + 5]] == [

@@ -31,7 +31,7 @@ def view(text: str, viewer: int | None) -> NagarajaView:
 
 def table(screen: Screen, seen: NagarajaView, width: int) -> str:
     """All that is drawn, with one space between two words."""
-    return " ".join(" ".join(drawn(screen.table(seen, width), width)).split())
+    return " ".join(" ".join(drawn(screen.draw(seen, width), width)).split())
 
 
 def test_a_temple_with_its_paths_relics_and_entrances() -> None:
@@ -89,7 +89,7 @@ def test_tiles_of_any_pack(
 def test_nothing_runs_over_the_edge(
     screen: Screen, text: str, width: int, viewer: int | None
 ) -> None:
-    lines = drawn(screen.table(view(text, viewer), width), width)
+    lines = drawn(screen.draw(view(text, viewer), width), width)
     assert max(len(line) for line in lines) <= width
     words = " ".join(" ".join(lines).split())
     assert all(name in words for name in NAMES)
@@ -101,7 +101,7 @@ def test_nothing_runs_over_the_edge(
 @pytest.mark.parametrize("viewer", [0, 1])
 @pytest.mark.parametrize("width", [80, 120])
 def test_the_own_temple_is_on_the_right(screen: Screen, width: int, viewer: int) -> None:
-    first = drawn(screen.table(view(BIDDING, viewer), width), width)[0]
+    first = drawn(screen.draw(view(BIDDING, viewer), width), width)[0]
     assert first.index(NAMES[1 - viewer]) < first.index(f"{NAMES[viewer]} (you)")
 
 
@@ -114,7 +114,7 @@ def test_a_confrontation(screen: Screen) -> None:
     assert "You know that Bo holds: card-rob-opponent" in words
     assert "used: stick-reroll-2-opponent" in words
     for width in (80, 120):
-        lines = drawn(screen.table(view(CONFRONTATION, 0), width), width)
+        lines = drawn(screen.draw(view(CONFRONTATION, 0), width), width)
         assert any("brown-4 green-naga green-1" in line for line in lines)
         assert any(":     └──────" in line for line in lines)  # the large tile
 
@@ -217,7 +217,7 @@ def test_whole_matches_can_be_drawn(screen: Screen, seed: int) -> None:
         for viewer in (match.seat, viewers[n % 3]):
             seen = match.view(viewer)
             width = WIDTHS[n % len(WIDTHS)]
-            assert max(map(len, drawn(screen.table(seen, width), width))) <= width
+            assert max(map(len, drawn(screen.draw(seen, width), width))) <= width
         moves = match.moves()
         phases.add(match.view(None).common.phase)
         assert screen.state(match.view(match.seat))

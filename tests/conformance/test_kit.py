@@ -63,7 +63,7 @@ def test_the_screen_draws_every_moment(game: AnyGame, language: str) -> None:
         position = match.position_at(version)
         for viewer in (None, 0):
             view = game.view(position, viewer)
-            console.print(screen.table(view, 100), screen.score(view), screen.mark(view, 0))
+            console.print(screen.draw(view, 100), screen.score(view), screen.mark(view, 0))
         if not position.is_over() and position.seat_to_move() == 0:
             console.print(screen.state(game.view(position, 0)))
     for move in match.game.every_move(match.position)[::50]:

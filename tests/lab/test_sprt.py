@@ -19,11 +19,11 @@ def test_equals_are_not_stronger() -> None:
 
 
 def test_few_bouts_leave_it_open() -> None:
-    assert Sprt().verdict([0.5, 1.0, 0.5]) is Verdict.OPEN
+    assert Sprt().verdict([0.5, 1.0, 0.5]) is Verdict.UNDECIDED
 
 
 def test_all_alike_is_not_proof_at_once() -> None:
-    assert Sprt().verdict([1.0, 1.0]) is Verdict.OPEN
+    assert Sprt().verdict([1.0, 1.0]) is Verdict.UNDECIDED
 
 
 def test_it_errs_as_seldom_as_promised() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from mela.lab import work
 from mela.lab.ledger import Ledger, LedgerError
-from mela.lab.work import carry_out, done, missing, results
+from mela.lab.work import as_finished, carry_out, missing, results
 from mela.lab.workers import WorkersError, workers
 
 Line = tuple[int, int]
@@ -120,13 +120,13 @@ def test_a_worker_that_was_killed_is_told() -> None:
             return future
 
     with pytest.raises(WorkersError, match="a worker was killed"):
-        list(done(times_one, JOBS, Broken()))
+        list(as_finished(times_one, JOBS, Broken()))
 
 
 def test_only_so_many_jobs_are_handed_out_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "AHEAD", 4)
     executor = Lazy()
-    found = done(times_one, range(1000), executor)
+    found = as_finished(times_one, range(1000), executor)
     assert [next(found) for _ in range(3)] == [(0, 0), (1, 1), (2, 2)]
     assert executor.submitted <= 7
 

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from mela.bots.bot import Bot, BotError
+from mela.bots.bot_file import load_bot
 from mela.bots.budget import Budget, BudgetError, read_budget
 from mela.bots.novice import Novice
-from mela.bots.own import load_bot
 from mela.bots.thinker import PlannerMaker, Thinker
 from mela.core.game import AnyGame
 
@@ -34,14 +34,14 @@ class Specification(msgspec.Struct, frozen=True):
 
 
 def read_specification(
-    text: str, levels: Sequence[str] = LEVELS, own: bool = False
+    text: str, levels: Sequence[str] = LEVELS, files: bool = False
 ) -> Specification:
     """Read the text that names a bot of one of these levels; `str` gives it back.
 
-    `own` allows files, which will be executed: only for trusted texts.
+    `files` allows bots of users, whose code is run: only for trusted texts.
     """
     level, colon, budget = text.partition(":")
-    if level not in levels and not (own and level.endswith(".py")):
+    if level not in levels and not (files and level.endswith(".py")):
         raise BotError(f"there is no bot {level!r}, only {', '.join(levels)}")
     try:
         return Specification(level, read_budget(budget) if colon else None)

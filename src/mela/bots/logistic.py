@@ -17,23 +17,23 @@ class Regression:
         self.rows.append(row)
         self.wins.append(won)
 
-    def solve(self, before: list[float], sure: list[list[float]], steps: int) -> list[float]:
+    def solve(self, before: list[float], precision: list[list[float]], steps: int) -> list[float]:
         """The weights in logits per unit, given earlier weights and how certain they were."""
         weights = list(before)
         for _ in range(steps):
-            slope, curve = self.slopes(weights, before, sure)
-            change = solved(curve, slope)
+            gradient, curvature = self.derivatives(weights, before, precision)
+            change = solved(curvature, gradient)
             for n in range(self.count):
                 weights[n] += change[n]
         return weights
 
-    def slopes(
-        self, weights: list[float], before: list[float], sure: list[list[float]]
+    def derivatives(
+        self, weights: list[float], before: list[float], precision: list[list[float]]
     ) -> tuple[list[float], list[list[float]]]:
         """The gradient, and the curvature, which says how certain the weights are."""
         count = self.count
-        slope: list[float] = [0.0] * count
-        curve: list[list[float]] = [[0.0] * count for _ in range(count)]
+        gradient: list[float] = [0.0] * count
+        curvature: list[list[float]] = [[0.0] * count for _ in range(count)]
         places: list[int] = []
         for sample in range(len(self.rows)):
             row = self.rows[sample]
@@ -44,20 +44,20 @@ class Regression:
                     logit += weights[n] * float(row[n])
                     places.append(n)
             chance: float = 1.0 / (1.0 + exp(-logit))
-            wrong: float = float(self.wins[sample]) - chance
-            sway: float = chance * (1.0 - chance)
+            error: float = float(self.wins[sample]) - chance
+            variance: float = chance * (1.0 - chance)
             for a in places:
                 x: float = float(row[a])
-                slope[a] += wrong * x
-                x *= sway
-                line = curve[a]
+                gradient[a] += error * x
+                x *= variance
+                line = curvature[a]
                 for b in places:
                     line[b] += x * float(row[b])
         for n in range(count):
             for other in range(count):
-                slope[n] -= sure[n][other] * (weights[other] - before[other])
-                curve[n][other] += sure[n][other]
-        return slope, curve
+                gradient[n] -= precision[n][other] * (weights[other] - before[other])
+                curvature[n][other] += precision[n][other]
+        return gradient, curvature
 
 
 def solved(rows: list[list[float]], sums: list[float]) -> list[float]:

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from mela.bots.bot import Bot, Choice, any_of, seat_of
 from mela.bots.budget import Budget
-from mela.bots.turn_search import Alarm
+from mela.bots.turn_search import DrawDetector
 from mela.core.chance import Chance
 from mela.core.move import Move
 from mela.core.position import Position
@@ -62,14 +62,14 @@ class _Foresight:
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-        self._alarm = Alarm()
+        self._detector = DrawDetector()
 
     def after(self, position: Position, code: int) -> Position | None:
         """The position after a move, or None if it depends on a draw."""
         after = position.clone()
-        self._alarm.rang = False
-        after.play(code, self._alarm)
-        return None if self._alarm.rang else after
+        self._detector.drew = False
+        after.play(code, self._detector)
+        return None if self._detector.drew else after
 
     def goes_on(self, position: Position) -> bool:
         """Does the same seat choose next?"""

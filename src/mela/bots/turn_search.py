@@ -16,18 +16,18 @@ UNKNOWN: Final = -(2**60)
 
 
 @final
-class Alarm(Chance):
-    """Notices that a move draws; the number drawn is for a position that is discarded.
+class DrawDetector(Chance):
+    """Notices that a move draws; the numbers are for positions that are discarded.
 
     An exception would do the same, but take ten times as long.
     """
 
     def __init__(self) -> None:
-        self.rang: bool = False
+        self.drew: bool = False
         self._any: FastChance = FastChance(0)
 
     def below(self, n: i64) -> i64:
-        self.rang = True
+        self.drew = True
         return self._any.below(n)
 
 
@@ -54,7 +54,7 @@ class TurnSearch:
         self.seat: i64 = seat
         self.meter: Meter = meter
         self._buffer: vec[i64] = table([0] * most_moves)
-        self._alarm: Alarm = Alarm()
+        self._detector: DrawDetector = DrawDetector()
         self._unexpanded: list[Node] = []
         #: For each first move: the best end of the turn found so far, and its value.
         self.values: list[int] = []
@@ -89,9 +89,9 @@ class TurnSearch:
     def _try(self, position: Position, value: i64, code: i64, first: i64) -> i64:
         """Play a move and return its value; it ends the turn, or is to be expanded later."""
         after = position.clone()
-        self._alarm.rang = False
-        after.play(code, self._alarm)
-        if self._alarm.rang:
+        self._detector.drew = False
+        after.play(code, self._detector)
+        if self._detector.drew:
             self._end(first, position, value)
             return value
         self.meter.used += 1

@@ -79,7 +79,7 @@ def simulate_command(
     chosen: dict[str, str],
     pack: PackFile = None,
     out: Annotated[
-        Path | None, typer.Option(help="A folder for records and parquet tables.")
+        Path | None, typer.Option(help="A folder for records and parquet files.")
     ] = None,
     workers: Workers = None,
     ray: RayCluster = None,
@@ -128,7 +128,7 @@ def _show_simulation(found: "Simulation") -> None:
     played = f"{found.matches:,} of {found.planned:,} matches, {steps.value:.1f} steps each"
     console.print(f"{played} ({steps.low:.1f} to {steps.high:.1f})", highlight=False)
     if found.folder is not None and found.matches:
-        console.print(f"records and tables: {found.folder}", highlight=False)
+        console.print(f"records and parquet files: {found.folder}", highlight=False)
 
 
 @app.command(

@@ -68,7 +68,7 @@ class Person:
     def draw(self) -> None:
         """Draw the table as the seat sees it."""
         view = self.match.view(self.seat)
-        self.terminal.show("", self.screen.table(view, self.terminal.width), "")
+        self.terminal.show("", self.screen.draw(view, self.terminal.width), "")
         state = self.screen.state(view)
         self.terminal.say(f"{state} Type a move, or: list, help, score, log, quit.", "italic")
 

@@ -164,7 +164,7 @@ class Play:
     def _show_end(self) -> None:
         view, result = self.match.view(self.viewer), self.match.result
         assert result is not None
-        self.terminal.show("", self.screen.table(view, self.terminal.width), "")
+        self.terminal.show("", self.screen.draw(view, self.terminal.width), "")
         self.terminal.show(self.screen.score(view), "")
         self.terminal.say("Result", "bold")
         for place, seat in sorted(zip(result.places, range(self.match.seats), strict=True)):

@@ -96,7 +96,7 @@ class Replay:
 
     def _show(self, version: int) -> None:
         view = self.match.game.view(self.match.position_at(version), self.viewer)
-        self.terminal.show("", self.screen.table(view, self.terminal.width), "")
+        self.terminal.show("", self.screen.draw(view, self.terminal.width), "")
         self._print(version)
 
     def _print(self, version: int) -> None:

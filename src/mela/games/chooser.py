@@ -19,7 +19,7 @@ class Chooser:
 
     def __init__(self, specification: str, game: AnyGame, usual: Budget) -> None:
         found = kit_of(game.name)
-        read = read_specification(specification, found.levels(), own=True)
+        read = read_specification(specification, found.levels(), files=True)
         self.bot = found.bot(read.level, game)
         self.budget = read.budget or usual
 

@@ -27,7 +27,7 @@ SILENT = Progress()
 
 
 def load(folder: str | Path) -> "Frames":
-    """The tables of a simulation as polars frames."""
+    """The results of a simulation as polars frames."""
     from mela.lab.frames import read_frames
 
     return read_frames(Path(folder))
@@ -49,7 +49,7 @@ def simulate(
     ray: str | None = None,
     progress: Progress = SILENT,
 ) -> "Simulation":
-    """Play matches between bots; with `out`, their records and tables are in that folder.
+    """Play matches between bots; with `out`, their records and frames are in that folder.
 
     Where none are named, the game's stand-in plays.
     """

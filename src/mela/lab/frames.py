@@ -1,4 +1,4 @@
-"""Matches as tables, for polars and all programs that read parquet; see docs/data.md."""
+"""Matches as data frames, for polars and all programs that read parquet; see docs/data.md."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -47,11 +47,12 @@ PIECES: Schema = {
     "nth": pl.UInt32,
 }
 CURVE: Schema = {"match": pl.UInt32, "turn": pl.UInt32, "seat": pl.UInt8, "points": pl.Int32}
-TABLES = {"matches": MATCHES, "seats": SEATS, "lines": LINES, "pieces": PIECES, "curve": CURVE}
+#: The columns of each frame.
+SCHEMAS = {"matches": MATCHES, "seats": SEATS, "lines": LINES, "pieces": PIECES, "curve": CURVE}
 
 
 class FramesError(MelaError):
-    """A folder without the tables of a simulation."""
+    """A folder without the frames of a simulation."""
 
 
 class Frames(msgspec.Struct, frozen=True):
@@ -65,8 +66,8 @@ class Frames(msgspec.Struct, frozen=True):
 
 
 def frames_of(summaries: Sequence[MatchSummary]) -> Frames:
-    """The tables of matches, which are numbered in this order."""
-    rows: dict[str, list[tuple[object, ...]]] = {name: [] for name in TABLES}
+    """The frames of matches, which are numbered in this order."""
+    rows: dict[str, list[tuple[object, ...]]] = {name: [] for name in SCHEMAS}
     for number, summary in enumerate(summaries):
         setting, seats = summary.job.setting, summary.job.setting.seats
         changes, decided = leads(summary)
@@ -98,7 +99,7 @@ def frames_of(summaries: Sequence[MatchSummary]) -> Frames:
             rows["curve"] += [(number, turn, seat, points[seat]) for seat in range(seats)]
     frames = {
         name: pl.DataFrame(rows[name], schema=schema, orient="row")
-        for name, schema in TABLES.items()
+        for name, schema in SCHEMAS.items()
     }
     return Frames(**frames)
 
@@ -120,8 +121,8 @@ def leads(summary: MatchSummary) -> tuple[int, float]:
 
 
 def write_frames(folder: Path, frames: Frames) -> None:
-    """Write a parquet file for each table."""
-    for name in TABLES:
+    """Write a parquet file for each frame."""
+    for name in SCHEMAS:
         buffer = BytesIO()
         getattr(frames, name).write_parquet(buffer, compression="zstd")
         replace_file(folder / f"{name}.parquet", buffer.getvalue())
@@ -130,7 +131,7 @@ def write_frames(folder: Path, frames: Frames) -> None:
 def read_frames(folder: Path) -> Frames:
     """Read what `write_frames` wrote."""
     read = {}
-    for name, schema in TABLES.items():
+    for name, schema in SCHEMAS.items():
         path = folder / f"{name}.parquet"
         try:
             read[name] = pl.read_parquet(path)

@@ -9,7 +9,7 @@ import msgspec
 from mela.core.chance import FastChance
 from mela.core.game import AnyGame
 from mela.games import game as game_by_name
-from mela.lab.work import done
+from mela.lab.work import as_finished
 
 MOST_STEPS = 20_000
 
@@ -102,4 +102,4 @@ def fuzz(
     """Tallies as they arrive, so that a caller can show progress and stop at any time."""
     last = first + matches
     chunks = [range(start, min(start + chunk, last)) for start in range(first, last, chunk)]
-    return done(partial(fuzz_chunk, play, name), chunks, executor)
+    return as_finished(partial(fuzz_chunk, play, name), chunks, executor)

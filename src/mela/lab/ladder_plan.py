@@ -80,7 +80,7 @@ class Plan(msgspec.Struct, frozen=True):
             if any(job not in wins for own in due.values() for job in own):
                 break
             for pairing, own in due.items():
-                if sprt.verdict([wins[job] for job in own]) is not Verdict.OPEN:
+                if sprt.verdict([wins[job] for job in own]) is not Verdict.UNDECIDED:
                     decided.add(pairing)
         wanted = {job for own in due.values() for job in own}
         return [job for job in jobs if job in wanted]

@@ -52,7 +52,7 @@ def summarise(job: Job, match: AnyMatch, with_record: bool) -> MatchSummary:
     """Summarise a finished match."""
     result, reader = match.result, kit_of(match.game.name).report().reader()
     assert result is not None
-    pieces = [Piece(kind, id_, None, 0) for kind, id_ in reader.table_pieces(match)]
+    pieces = [Piece(kind, id_, None, 0) for kind, id_ in reader.shared_pieces(match)]
     curve: list[tuple[int, ...]] = []
     for version in range(match.version + 1):
         ended = False

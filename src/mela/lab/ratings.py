@@ -17,7 +17,8 @@ ROUNDS = 10_000
 DRAWS = 200
 LOW, HIGH = 0.025, 0.975
 
-Table = Mapping[tuple[str, str], float]
+#: How many matches the first bot of a pair has won against the second.
+Wins = Mapping[tuple[str, str], float]
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -82,15 +83,15 @@ def ratings(bots: Sequence[str], bouts: Sequence[Bout]) -> list[Rating]:
     return found
 
 
-def _sum(tables: Sequence[Table]) -> dict[tuple[str, str], float]:
+def _sum(wins: Sequence[Wins]) -> dict[tuple[str, str], float]:
     total: dict[tuple[str, str], float] = {}
-    for table in tables:
-        for pair, won in table.items():
+    for one in wins:
+        for pair, won in one.items():
             total[pair] = total.get(pair, 0.0) + won
     return total
 
 
-def _fit(bots: Sequence[str], won: Table) -> dict[str, float]:
+def _fit(bots: Sequence[str], won: Wins) -> dict[str, float]:
     """The most likely strengths, found by iteration; as ratings relative to the first bot."""
     strength = dict.fromkeys(bots, 1.0)
     wins = dict(won)

@@ -1,4 +1,4 @@
-"""Plays many matches into one folder: the ledger first, then records and tables."""
+"""Plays many matches into one folder: the ledger first, then records and frames."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
@@ -59,7 +59,7 @@ def run_simulation(
     start_workers: StartWorkers,
     progress: Progress,
 ) -> Simulation:
-    """Play the missing matches; write records and tables if there is a folder."""
+    """Play the missing matches; write records and frames if there is a folder."""
     jobs = planned(settings, seeds)
     with TemporaryDirectory(prefix="mela-") as temporary:
         file = summary_file(folder or Path(temporary))
@@ -106,7 +106,7 @@ def summary_file(folder: Path) -> Ledger[MatchSummary]:
 
 
 def write_folder(folder: Path, summaries: Sequence[MatchSummary]) -> None:
-    """Write tables of all matches, and their records if they have any."""
+    """Write frames of all matches, and their records if they have any."""
     write_frames(folder, frames_of(summaries))
     for number, summary in enumerate(summaries):
         if summary.record:

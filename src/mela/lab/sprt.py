@@ -13,7 +13,8 @@ DOUBT = 1.0
 class Verdict(Enum):
     STRONGER = "stronger"
     NOT_STRONGER = "not stronger"
-    OPEN = "open"
+    #: The word that ladder pages and JSON have for it.
+    UNDECIDED = "open"
 
 
 class Sprt(msgspec.Struct, frozen=True):
@@ -49,4 +50,4 @@ class Sprt(msgspec.Struct, frozen=True):
             ratio = self.ratio(count, total, squares)
             if count > 1 and abs(ratio) >= bound:
                 return Verdict.STRONGER if ratio > 0 else Verdict.NOT_STRONGER
-        return Verdict.OPEN
+        return Verdict.UNDECIDED

@@ -39,7 +39,7 @@ class Progress:
         return False
 
 
-def done(do: Callable[[J], R], jobs: Iterable[J], executor: Executor) -> Iterator[R]:
+def as_finished(do: Callable[[J], R], jobs: Iterable[J], executor: Executor) -> Iterator[R]:
     """Results as they finish; the executor must handle jobs that nobody waits for."""
     finished: SimpleQueue[Future[R]] = SimpleQueue()
     waiting = 0
@@ -72,7 +72,7 @@ def carry_out(
 
     At the end the ledger is the same to the byte, whatever workers did the work.
     """
-    for result in done(do, missing(jobs, ledger), executor):
+    for result in as_finished(do, missing(jobs, ledger), executor):
         ledger.add(result)
         yield result
     ledger.sort(jobs)

@@ -20,7 +20,7 @@ class HoliReader(EventReader):
             for card in event.cards:
                 yield "colour-card", card, event.seat
 
-    def table_pieces(self, match: AnyMatch) -> Iterator[tuple[str, str]]:
+    def shared_pieces(self, match: AnyMatch) -> Iterator[tuple[str, str]]:
         for card in match.view(None).common.rivalry:
             yield "rivalry-card", card
 

@@ -16,7 +16,7 @@ class PlainScreen(Screen):
     The messages of the game may have a title for a field of the view: `<game>.view.<field>`.
     """
 
-    def table(self, view: Any, width: int) -> RenderableType:  # noqa: ARG002 - lines wrap
+    def draw(self, view: Any, width: int) -> RenderableType:  # noqa: ARG002 - lines wrap
         catalogue = self.game.catalogue(self.language)
         fields: dict[str, Any] = msgspec.to_builtins(view)
         fields.pop("sheets")  # they are the score

@@ -21,7 +21,7 @@ class EventReader:
         """The pieces that a seat got by chance: kind, id, seat."""
         return iter(())
 
-    def table_pieces(self, match: AnyMatch) -> Iterator[tuple[str, str]]:  # noqa: ARG002
+    def shared_pieces(self, match: AnyMatch) -> Iterator[tuple[str, str]]:  # noqa: ARG002
         """The pieces that belong to all: kind, id."""
         return iter(())
 

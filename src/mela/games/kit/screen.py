@@ -26,8 +26,8 @@ class Screen(metaclass=ABCMeta):
         self.language = language
 
     @abstractmethod
-    def table(self, view: Any, width: int) -> RenderableType:
-        """The whole table, as wide as the terminal."""
+    def draw(self, view: Any, width: int) -> RenderableType:
+        """Everything that the viewer sees, as wide as the terminal."""
 
     @abstractmethod
     def mark(self, view: Any, seat: int) -> Text:

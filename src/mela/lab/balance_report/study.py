@@ -44,7 +44,7 @@ def studies(game: AnyGame, bot: str, pack: str | None) -> list[Study]:
 
 
 def balance_frames(found: Sequence[Study], summaries: Sequence[MatchSummary]) -> Frames:
-    """The tables of the matches, each with the name of its variant."""
+    """The frames of the matches, each with the name of its variant."""
     names = {study.setting: study.variant for study in found}
     frames = frames_of(summaries)
     variants = pl.Series("variant", [names[summary.job.setting] for summary in summaries])

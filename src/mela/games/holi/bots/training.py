@@ -10,7 +10,7 @@ import msgspec
 from mela.bots.judge import Judge
 from mela.bots.meter import Meter
 from mela.bots.net import NetJudge
-from mela.bots.pupil import BATCH, TENS, ZERO, Pupil
+from mela.bots.net_trainer import BATCH, TENS, ZERO, NetTrainer
 from mela.bots.turn_search import UNKNOWN
 from mela.core.chance import Chance, FastChance, stream_for
 from mela.core.table import table
@@ -45,11 +45,11 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class NetLesson(Lesson, frozen=True, kw_only=True):
-    """A net in training: its memory, and the matches that it learns from."""
+    """A net in training: what it has learned, and the matches that it learns from."""
 
     #: The budget for a turn.
     evaluations: int
-    #: The pupil's memory, and the same as weights for a judge; None before the first round.
+    #: The state of the trainer, and the same as weights for a judge; None before the first round.
     memory: list[float] | None = None
     weights: list[int] | None = None
     #: Of the last rounds: bytes, a row for each position, and the result of each.
@@ -113,19 +113,19 @@ class NetTraining(Training[NetLesson, Shown]):
         samples = lesson.samples + b"".join(one.samples for one in shown)
         outcomes = lesson.outcomes + [outcome for one in shown for outcome in one.outcomes]
         samples, outcomes = samples[-KEPT * inputs :], outcomes[-KEPT:]
-        pupil = Pupil(inputs, HIDDEN, lesson.seed)
+        trainer = NetTrainer(inputs, HIDDEN, lesson.seed)
         if lesson.memory is None:
-            pupil.scale(samples)
+            trainer.scale(samples)
         else:
-            pupil.remember(lesson.memory)
+            trainer.restore(lesson.memory)
         for rate in RATES:
             batches = 1 + len(outcomes) * PASSES // (BATCH * len(RATES))
             chance = stream_for("batches", lesson.seed, lesson.round)
-            pupil.learn(samples, outcomes, batches, rate, chance)
+            trainer.learn(samples, outcomes, batches, rate, chance)
         return msgspec.structs.replace(
             lesson,
-            memory=pupil.memory(),
-            weights=pupil.judgement(),
+            memory=trainer.state(),
+            weights=trainer.judge_weights(),
             round=lesson.round + 1,
             samples=samples,
             outcomes=outcomes,
@@ -133,11 +133,11 @@ class NetTraining(Training[NetLesson, Shown]):
 
     def exam(self, lesson: NetLesson, seed: int) -> float:
         """One net against adepts, as in the ladder."""
-        pupil, teacher = lesson.judge(), adept_judge(lesson.seats)
+        learner, teacher = lesson.judge(), adept_judge(lesson.seats)
         wins = 0.0
         for seat in range(lesson.seats):
             judges: list[Judge] = [teacher] * lesson.seats
-            judges[seat] = pupil
+            judges[seat] = learner
             chance = stream_for("holi", "exam", seed)
             end, _ = _play(self.game, judges, lesson.evaluations, chance, explores=0)
             result = self.game.result(end)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from mela.bots.judge import Judge
 from mela.bots.meter import Meter
-from mela.bots.turn_search import UNKNOWN, Alarm
+from mela.bots.turn_search import UNKNOWN, DrawDetector
 from mela.core.table import table
 from mela.games.holi.rules.cards import CLIMB, DROP, END, MOVE
 from mela.games.holi.rules.position import HoliPosition
@@ -48,7 +48,7 @@ class HoliTurn:
         self.followed: i64 = followed
         self._most_moves: i64 = most_moves
         self._seat: i64 = 0
-        self._alarm: Alarm = Alarm()
+        self._detector: DrawDetector = DrawDetector()
         self._thrown: list[Thrown] = []
         #: For each first move: the best end of the turn that was found, and its value.
         self.values: list[int] = []
@@ -105,7 +105,7 @@ class HoliTurn:
             self._end(first, position, self._value(position))
             return
         after = position.clone()
-        after.play(code, self._alarm)
+        after.play(code, self._detector)
         if position.used & THREW:
             node = Thrown(after, first, 0)
             self._judge(node)
@@ -137,7 +137,7 @@ class HoliTurn:
         for n in range(count):
             if codes[n] != END:
                 after = node.position.clone()
-                after.play(codes[n], self._alarm)
+                after.play(codes[n], self._detector)
                 further = Thrown(after, node.first, 0)
                 self._judge(further)
                 if self._goes_on(after):

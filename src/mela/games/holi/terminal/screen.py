@@ -28,7 +28,7 @@ DONE = {"throw": "thrown", "move": "moved", "climb": "climbed"}
 class HoliScreen(Screen):
     """The tower, with seats and cards below it or, on narrow terminals, beside it."""
 
-    def table(self, view: HoliView, width: int) -> RenderableType:
+    def draw(self, view: HoliView, width: int) -> RenderableType:
         wide = width >= WIDE
         boards = tower(view, wide=wide)
         seat_texts = seats(view, self.names)

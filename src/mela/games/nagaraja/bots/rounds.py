@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mela.bots.meter import Meter
-from mela.bots.turn_search import Alarm
+from mela.bots.turn_search import DrawDetector
 from mela.core.bits import lowest
 from mela.core.chance import FastChance
 from mela.core.table import table
@@ -70,7 +70,7 @@ class Rounds:
         self.odds: TileOdds = odds
         self.meter: Meter = meter
         self.buffer: vec[i64] = table([0] * most_moves)
-        self._alarm: Alarm = Alarm()
+        self._detector: DrawDetector = DrawDetector()
 
     # --- The tile ---------------------------------------------------------------------------
 
@@ -133,9 +133,9 @@ class Rounds:
         """The chance of a seat in the middle of a round; plays pending answers in `position`."""
         self.meter.used += 1
         while position.phase == ANSWERING:
-            position.play(ALLOW, self._alarm)
+            position.play(ALLOW, self._detector)
         if position.phase == TAKING:
-            position.play(TAKEN + position.tables.kind_of[lowest(position.pile)], self._alarm)
+            position.play(TAKEN + position.tables.kind_of[lowest(position.pile)], self._detector)
         if position.phase == OVER or position.phase == GIVING or position.phase == BIDDING:
             return self.judge.chance(position, seat)
         odds: float = 0.0
@@ -150,9 +150,9 @@ class Rounds:
     ) -> Outcome:
         """The value of a move, averaged over luck."""
         after = position.clone()
-        self._alarm.rang = False
-        after.play(code, self._alarm)
-        drawn: bool = self._alarm.rang
+        self._detector.drew = False
+        after.play(code, self._detector)
+        drawn: bool = self._detector.drew
         total: float = self.stands(after, seat, tile)
         if not drawn or self.meter.is_spent():
             return Outcome(total, after)

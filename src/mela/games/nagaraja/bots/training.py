@@ -110,11 +110,11 @@ class SkillTraining(Training[SkillLesson, list[Seen]]):
 
     def exam(self, lesson: SkillLesson, seed: int) -> float:
         planner = RoundPlanner(self.game, lesson.skill.judge(), lesson.skill.odds())
-        pupil = Thinker(self.game, lambda _, __: planner)
+        learner = Thinker(self.game, lambda _, __: planner)
         teacher = Thinker(self.game, PLANNERS["adept"])
         wins = 0
         for seat in range(2):
-            bots = (pupil, teacher) if seat == 0 else (teacher, pupil)
+            bots = (learner, teacher) if seat == 0 else (teacher, learner)
             chance = stream_for("nagaraja", "exam", seed)
             position = self.game.start(self.game.options({}, 2), 2, chance)
             while not position.is_over():
@@ -143,5 +143,5 @@ def _weigh(
     before = list(lesson.weights)
     sure = [[kept * number for number in row] for row in lesson.sure]
     weights = regression.solve(before, sure, NEWTON_STEPS)
-    _, curve = regression.slopes(weights, before, sure)
-    return weights, tuple(tuple(row) for row in curve)
+    _, curvature = regression.derivatives(weights, before, sure)
+    return weights, tuple(tuple(row) for row in curvature)

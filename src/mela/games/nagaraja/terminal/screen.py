@@ -32,7 +32,7 @@ WIDE = PAIR + GAP + PANEL_WIDTH
 class NagarajaScreen(Screen):
     """The viewer's temple is on the right; the round is between the temples, or below if narrow."""
 
-    def table(self, view: NagarajaView, width: int) -> RenderableType:
+    def draw(self, view: NagarajaView, width: int) -> RenderableType:
         pieces = self._pieces(view)
         order = (1, 0) if view.viewer == 0 else (0, 1)
         left, right = (self._temple(view, pieces, seat) for seat in order)

@@ -1,4 +1,4 @@
-"""Loads bots that users write: a Python file with one bot class."""
+"""Loads a user's bot: a Python file with one bot class."""
 
 import importlib.util
 import sys
@@ -28,7 +28,7 @@ def load_bot(path: str) -> type[Bot]:
 
 
 def _run(path: str) -> ModuleType:
-    name = f"mela_own_{sha256(path.encode()).hexdigest()[:12]}"
+    name = f"mela_bot_file_{sha256(path.encode()).hexdigest()[:12]}"
     if name in sys.modules:
         return sys.modules[name]
     file = Path(path)

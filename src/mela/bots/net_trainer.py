@@ -1,4 +1,4 @@
-"""A net that learns: the judge's net, with fractional weights."""
+"""Trains the net of a judge, with fractional weights."""
 
 from math import sqrt
 from typing import Final, final
@@ -14,16 +14,16 @@ ZERO: Final = 128
 #: The number of samples in one step.
 BATCH: Final = 64
 #: Adam: the decay of the mean gradient and of its mean square.
-SLOPES: Final = 0.9
-SQUARES: Final = 0.999
-#: The weight decay of each step.
-FADING: Final = 1e-5
+MEAN_DECAY: Final = 0.9
+SQUARE_DECAY: Final = 0.999
+#: Of each step.
+WEIGHT_DECAY: Final = 1e-5
 #: The output is in tens of points, values are in hundredths of a point.
 TENS: Final = 1000
 
 
 @final
-class Pupil:
+class NetTrainer:
     """Learns by Adam to predict the outcome of positions."""
 
     def __init__(self, inputs: i64, hidden: i64, seed: i64) -> None:
@@ -34,7 +34,7 @@ class Pupil:
         self.steps: i64 = 0
         self.scales: vec[float] = vec[float]([1.0] * inputs)
         self.weights: vec[float] = self.layers.weights
-        self._slopes: vec[float] = vec[float]([0.0] * self.size)
+        self._means: vec[float] = vec[float]([0.0] * self.size)
         self._squares: vec[float] = vec[float]([0.0] * self.size)
         self._sums: vec[float] = vec[float]([0.0] * self.size)
         chance = FastChance(seed)
@@ -80,7 +80,7 @@ class Pupil:
             self._step(rate)
         return wrong / float(batches * BATCH)
 
-    def mistake(self, samples: bytes, outcomes: list[float]) -> float:
+    def mean_error(self, samples: bytes, outcomes: list[float]) -> float:
         """The mean squared error, without learning."""
         wrong: float = 0.0
         for n in range(len(outcomes)):
@@ -131,17 +131,19 @@ class Pupil:
     def _step(self, rate: float) -> None:
         self.steps += 1
         warm: float = (
-            rate * sqrt(1.0 - SQUARES ** float(self.steps)) / (1.0 - SLOPES ** float(self.steps))
+            rate
+            * sqrt(1.0 - SQUARE_DECAY ** float(self.steps))
+            / (1.0 - MEAN_DECAY ** float(self.steps))
         )
         n: i64 = 0
         while n < self.size:
-            slope: float = self._sums[n] / float(BATCH) + FADING * self.weights[n]
-            self._slopes[n] += (1.0 - SLOPES) * (slope - self._slopes[n])
-            self._squares[n] += (1.0 - SQUARES) * (slope * slope - self._squares[n])
-            self.weights[n] -= warm * self._slopes[n] / (sqrt(self._squares[n]) + 1e-8)
+            gradient: float = self._sums[n] / float(BATCH) + WEIGHT_DECAY * self.weights[n]
+            self._means[n] += (1.0 - MEAN_DECAY) * (gradient - self._means[n])
+            self._squares[n] += (1.0 - SQUARE_DECAY) * (gradient * gradient - self._squares[n])
+            self.weights[n] -= warm * self._means[n] / (sqrt(self._squares[n]) + 1e-8)
             n += 1
 
-    def judgement(self) -> list[int]:
+    def judge_weights(self) -> list[int]:
         """The weights for a judge, in whole numbers."""
         width: i64 = self.hidden + 1
         whole: list[int] = []
@@ -157,13 +159,13 @@ class Pupil:
             whole.append(round(out * float(TENS * FINE)))
         return whole
 
-    def memory(self) -> list[float]:
+    def state(self) -> list[float]:
         """Everything it has learned: the scales of the inputs, then the weights."""
         return [*self.scales, *self.weights]
 
-    def remember(self, memory: list[float]) -> None:
-        """Continue from there; the state of Adam starts empty."""
+    def restore(self, state: list[float]) -> None:
+        """Continue from a state; that of Adam starts empty."""
         for i in range(self.inputs):
-            self.scales[i] = memory[i]
+            self.scales[i] = state[i]
         for n in range(self.size):
-            self.weights[n] = memory[self.inputs + n]
+            self.weights[n] = state[self.inputs + n]
