@@ -47,7 +47,7 @@ def test_a_record_of_an_earlier_version_replays_by_its_own_rules() -> None:
     assert str(again) == str(first)
     assert (again.record, again.game.rules) == (first.record, 1)
     # it goes on by them, and bots imagine by them too
-    again.go_on(FastChance(1))
+    again.draw_from(FastChance(1))
     again.play(again.moves()[0])
     imagined = again.game.imagine(again.view(0), FastChance(1))
     assert again.game.view(imagined, 0) == again.view(0)

@@ -57,7 +57,7 @@ def test_news_that_a_read_state_has_overtaken_are_left_out() -> None:
 
     async def publish() -> None:
         for news in said:
-            await conversation._on_news(news)
+            await conversation._on_message(news)
 
     asyncio.run(publish())
     sent = [state(3), update(5), chat, state(5), update(6)]

@@ -112,7 +112,7 @@ def test_every_draw_of_an_exported_match_is_verified(site: Site, exported: Path)
 def test_a_seed_can_be_given_by_hand(site: Site, exported: Path, tmp_path: Path) -> None:
     table = site.over["nagaraja"]
     file = Path(shutil.copy(exported / f"{table}.mela", tmp_path))
-    assert "for want of a seed" in command("verify", file).stdout
+    assert "the seed is not known" in command("verify", file).stdout
     proof = site.get(f"/api/tables/{table}/fairness").json()
     words = [part for word in proof["words"] for part in ("--word", word)]
     done = command("verify", file, "--seed", proof["seed"], *words)

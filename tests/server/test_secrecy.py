@@ -82,7 +82,7 @@ def twin(table: TableState, position: object) -> TableState:
 def plan(match: AnyMatch, move: Move, luck: int) -> Plan[Any]:
     """What a move would do, with this luck."""
     trial = copy.copy(match)
-    trial.go_on(FastChance(luck))
+    trial.draw_from(FastChance(luck))
     return trial.plan(move)
 
 

@@ -150,7 +150,7 @@ def close_table(table: Id, settings: SettingsFile = None, data: DataFolder = Non
 )
 def open_table(table: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
     """Allow play and chat again at a closed table."""
-    _do(settings, data, lambda operator: operator.open_table(table))
+    _do(settings, data, lambda operator: operator.reopen_table(table))
     typer.echo(f"table {table} is open again")
 
 
@@ -174,7 +174,7 @@ def remove_table(table: Id, settings: SettingsFile = None, data: DataFolder = No
 )
 def close_account(person: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
     """Let a person only watch: no chat, no seats, no tables, no sign-in."""
-    _do(settings, data, lambda operator: operator.close_account(person, closed=True))
+    _do(settings, data, lambda operator: operator.set_account_closed(person, closed=True))
     typer.echo(f"the account of {person} is closed")
 
 
@@ -186,5 +186,5 @@ def close_account(person: Id, settings: SettingsFile = None, data: DataFolder = 
 )
 def open_account(person: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
     """Let a person do everything again."""
-    _do(settings, data, lambda operator: operator.close_account(person, closed=False))
+    _do(settings, data, lambda operator: operator.set_account_closed(person, closed=False))
     typer.echo(f"the account of {person} is open")

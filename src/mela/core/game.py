@@ -134,7 +134,7 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
         return tuple(self._catalogues)
 
     def language(self, wanted: str) -> str:
-        """In which language it tells: English, where the game lacks one of the page."""
+        """The language of the messages for a reader: English, if the game lacks one of the page."""
         if wanted in self._catalogues:
             return wanted
         if wanted in LANGUAGES and "en" in self._catalogues:
@@ -170,7 +170,7 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
         key, facts = f"{self.name}.event.{event.__struct_config__.tag}", event.facts()
         language = self.language(language)
         catalogue = self.catalogue(language)
-        # nobody says "Ana takes Ana's token"
+        # not "Ana takes Ana's token"
         if "other" in facts and facts["other"] == facts["seat"] and f"{key}.own" in catalogue:
             key = f"{key}.own"
         return tell(catalogue, key, _named(facts, names), language)
@@ -234,7 +234,7 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
 
     @abstractmethod
     def every_move(self, position: P) -> Sequence[M]:
-        """Every move that these pieces and places allow to write, legal or not."""
+        """Every move that can be written with these pieces and places, legal or not."""
 
     def parse_move(self, text: str) -> M:
         """Read a move from its text; all errors are `MoveTextError`s."""
@@ -244,8 +244,7 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
     def check_move(self, move: M) -> M:
         """A move that came as data, in its one form; all errors are `MoveTextError`s.
 
-        What the text of a move can hold is enough to check here; a game that checks its moves as
-        data saves the way through the text.
+        By default, its text is written and read. A game that checks the data itself is faster.
         """
         return self.parse_move(str(move))
 

@@ -1,4 +1,4 @@
-"""Reads texts that people write by hand; errors name the line."""
+"""Reads texts line by line; errors name the line."""
 
 from collections.abc import Collection
 

@@ -12,7 +12,7 @@ from mela.core.game import Game
 from mela.core.move import IllegalMove, Move, Refusal
 from mela.core.options import Options, OptionsError
 from mela.core.position import Position
-from mela.core.record import Draw, Header, Record, RecordError, Step, check_table_step
+from mela.core.record import Draw, Header, Record, RecordError, Step, check_note
 from mela.core.result import Result
 from mela.core.trace import Trace
 from mela.core.view import View
@@ -72,7 +72,7 @@ class Match(Generic[P, M, V, O]):
 
     @property
     def steps(self) -> Sequence[Step]:
-        """All moves, and what else happened at the table."""
+        """All moves and notes."""
         return self._steps
 
     @property
@@ -159,7 +159,7 @@ class Match(Generic[P, M, V, O]):
     def note(self, seat: int, what: str) -> None:
         """Record something that is not a move; `undo 4` goes back to version 4."""
         step = Step(seat, f":{what}")
-        check_table_step(step, self.seats)
+        check_note(step, self.seats)
         if step.undone is not None:
             if step.undone > self.version:
                 raise RecordError(f"there is no version {step.undone} to go back to")
@@ -185,7 +185,7 @@ class Match(Generic[P, M, V, O]):
         """The position at a version, even if that was taken back later."""
         return self._past[version]
 
-    def go_on(self, chance: Chance) -> None:
+    def draw_from(self, chance: Chance) -> None:
         """Take all further draws from this source."""
         self._chance = chance
 
@@ -256,19 +256,19 @@ def replay(
             _play_again(match, step)
         except MelaError as error:
             raise RecordError(f"step {version} ({step.move}): {error}", version) from None
-    match.go_on(further or RecordedChance([]))
+    match.draw_from(further or RecordedChance([]))
     return match
 
 
 def _play_again(match: Match[P, M, V, O], step: Step) -> None:
     """Play one recorded step with exactly its recorded draws."""
-    if step.table is not None:
+    if step.note is not None:
         RecordedChance(list(step.draws)).must_be_used()
-        match.note(step.seat, step.table)
+        match.note(step.seat, step.note)
         return
     if step.seat != match.seat and not match.is_over:
         raise RecordError(f"it is the turn of seat {match.seat}, not of seat {step.seat}")
-    match.go_on(RecordedChance(list(step.draws)))
+    match.draw_from(RecordedChance(list(step.draws)))
     plan = match.plan(step.move, step.seat)
     if len(plan.step.draws) < len(step.draws):
         raise ChanceError("the record has more draws than the rules ask for")

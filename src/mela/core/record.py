@@ -30,9 +30,9 @@ import msgspec
 from mela.core.error import MelaError
 
 FORMAT = "mela record 1"
-#: What can happen at a table: a player leaves or comes back, resigns, runs out of time, a bot (of a
-#: level) takes over, the match goes back to a version, or a closed table is opened again.
-TABLE_STEPS = ("leave", "back", "resign", "time", "bot", "undo", "open")
+#: Steps that are not moves: a player leaves or comes back, resigns, runs out of time, a bot (of a
+#: level) takes over, the match goes back to a version, or a closed table is reopened.
+NOTES = ("leave", "back", "resign", "time", "bot", "undo", "open")
 Draw = tuple[int, int]
 
 
@@ -53,23 +53,23 @@ class Step(msgspec.Struct, frozen=True):
     draws: tuple[Draw, ...] = ()
 
     @property
-    def table(self) -> str | None:
-        """What happened at the table, if this is not a move."""
+    def note(self) -> str | None:
+        """What happened, if this is not a move: `leave`, `undo 4`."""
         return self.move[1:] if self.move.startswith(":") else None
 
     @property
     def undone(self) -> int | None:
         """The version that an undo goes back to."""
-        verb, _, version = (self.table or "").partition(" ")
+        verb, _, version = (self.note or "").partition(" ")
         plain = verb == "undo" and version.isascii() and version.isdecimal() and len(version) < 9
         return int(version) if plain else None
 
 
-def check_table_step(step: Step, seats: int) -> None:
-    """Check that the verb and the seat exist."""
-    verb, _, rest = (step.table or "").partition(" ")
-    if verb not in TABLE_STEPS:
-        raise RecordError(f"{verb!r} does not happen at a table")
+def check_note(step: Step, seats: int) -> None:
+    """Check a step that is not a move: its verb and its seat exist."""
+    verb, _, rest = (step.note or "").partition(" ")
+    if verb not in NOTES:
+        raise RecordError(f"{verb!r} is not a step: there are {', '.join(NOTES)}")
     if (verb in ("bot", "undo")) != bool(rest) or (verb == "undo" and step.undone is None):
         raise RecordError(f"{step.move!r} needs a level after 'bot', a version after 'undo'")
     if step.seat >= seats:

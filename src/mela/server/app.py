@@ -63,7 +63,7 @@ def make_app(settings: Settings, clock: Clock | None = None) -> Litestar:
         if request.method != "GET" and not admission.allows(
             origin, request.headers.get("host", "")
         ):
-            raise PermissionDeniedException("this page is of another site")
+            raise PermissionDeniedException("this page belongs to another site")
 
     return Litestar(
         route_handlers=[
@@ -92,13 +92,13 @@ def make_app(settings: Settings, clock: Clock | None = None) -> Litestar:
 
 
 async def _add_headers(message: Message, _: Scope) -> None:
-    """To every answer, also those of the framework."""
+    """Add the headers to every answer, including those of the framework."""
     if message["type"] == "http.response.start":
         MutableScopeHeaders.from_message(message).update(HEADERS)
 
 
 async def _log_error(error: Exception, _: Scope) -> None:
-    """Log what nobody has foreseen; what a client did wrong is not logged."""
+    """Log unexpected errors; errors of clients are not logged."""
     if not isinstance(error, MelaError | HTTPException | WebSocketDisconnect):
         ERRORS.labels("internal").inc()
         log.error("something went wrong", exc_info=error)

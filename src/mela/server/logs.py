@@ -22,8 +22,8 @@ _SHARED: tuple[Processor, ...] = (
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Bytes that are not text close their socket. With a traceback for each of them, anybody could
-    fill the log."""
+    """Leaves out a warning of the websocket library: bytes that are not text close their socket,
+    and with a traceback for each of them, anybody could fill the log."""
     return not record.getMessage().startswith("Invalid UTF-8 sequence received")
 
 

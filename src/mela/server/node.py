@@ -43,7 +43,7 @@ class Node(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """For good: a second signal, while the process ends, must do no harm."""
+        """The handlers stay: a second signal, while the process ends, must do no harm."""
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self.handle_exit)
         yield

@@ -1,4 +1,4 @@
-"""What the operator can see and do while nodes run: it is all in the store."""
+"""What the operator can see and do while nodes run; all of it goes through the store."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,12 +14,12 @@ from mela.server.store.moderation import DONE, NEW, ReportRow
 from mela.server.store.rows import CLOSED, OPEN, OVER, PLAYING, TableRow
 from mela.server.store.store import Store
 
-#: Nodes look several times in this while whether a table was closed.
+#: Within this time, every node has noticed that a table was closed.
 NOTICED_SECONDS = 2.0
 
 
 class NoDatabase(MelaError):
-    """There is nothing to work with."""
+    """The database file does not exist."""
 
 
 @asynccontextmanager
@@ -64,7 +64,7 @@ class Operator:
         self.clock = clock or Clock()
 
     async def tables(self, state: str | None, limit: int) -> list[TableLine]:
-        """Those that have changed last come first."""
+        """The most recently changed first."""
         if state not in (None, OPEN, PLAYING, OVER, CLOSED):
             raise TableError("state", f"there is no state {state!r} of a table")
         rows = await self.store.tables.latest(state, limit)
@@ -84,7 +84,7 @@ class Operator:
         ]
 
     async def people(self, limit: int) -> list[PersonLine]:
-        """Those who were here last come first."""
+        """The most recently seen first."""
         rows = await self.store.people.latest(limit)
         members = await self.store.accounts.members([row.id for row in rows])
         return [
@@ -104,12 +104,12 @@ class Operator:
             raise TableError("unknown-report", f"there is no report {number}")
 
     async def close_table(self, id_: str) -> None:
-        """Nobody plays or talks there any more; what was played is kept."""
+        """Stop play and chat at a table; its record is kept."""
         row = await self._table(id_)
         if not await self.store.tables.close(id_, self.clock.now()):
             raise TableError("not-playing", f"table {id_} is {row.state} already")
 
-    async def open_table(self, id_: str) -> None:
+    async def reopen_table(self, id_: str) -> None:
         """Let the match go on; the player to move has all the time for that move again."""
         row = await self._table(id_)
         last = await self.store.steps.last(id_)
@@ -127,8 +127,8 @@ class Operator:
             await self.clock.sleep(NOTICED_SECONDS)
         await self.store.tables.remove(id_)
 
-    async def close_account(self, id_: str, closed: bool) -> None:
-        """Whether a person can only watch, as a guest or as a member."""
+    async def set_account_closed(self, id_: str, closed: bool) -> None:
+        """A person with a closed account, guest or member, can only watch."""
         if not await self.store.people.set_closed(id_, closed):
             raise PersonError("unknown-person", f"there is no person {id_!r}")
 

@@ -27,7 +27,7 @@ def read_secret(folder: Path) -> bytes:
 
 
 def _make(file: Path) -> None:
-    """Of several nodes that start at once in one folder, all get the first one's."""
+    """If several nodes start at once in one folder, all use the secret of the first."""
     own = file.with_name(f"secret.{os.getpid()}")
     own.touch(mode=0o600)
     own.write_text(secrets.token_hex(BYTES), encoding="ascii")

@@ -32,7 +32,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     redis: str = ""
     #: 64 hex digits, the same for all nodes; without it, a file in the data folder has them.
     secret: str = ""
-    #: More addresses of the site, as browsers see them: https://mela.example, comma apart.
+    #: More addresses of the site, as browsers see them: https://mela.example, separated by commas.
     origins: str = ""
     bot_workers: int = 1
     bot_seconds: float = 5.0
@@ -52,22 +52,22 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contact: str = "mailto:nobody@localhost.localdomain"
     #: How long a player may be away before a notice goes out in a slow match.
     notice_seconds: float = 20
-    #: May notices go to addresses of this machine and its network? Others could reach those so.
+    #: May notices go to addresses of this machine and its network? If so, users can reach those.
     private_addresses: bool = False
-    #: Proxies whose word about a client's address is taken, comma apart; none: nobody's is.
+    #: Proxies that may say which address a client has, separated by commas; none if empty.
     trusted_proxies: str = ""
-    #: How many steps late watchers see hands, where all players agree that they do.
+    #: How many steps late watchers see hands, if all players agree.
     open_delay: int = 12
     #: What is logged, and how: `auto` is text on a terminal and JSON lines elsewhere.
     log_level: Level = "info"
     log_form: Form = "auto"
     #: Who may read /metrics: nobody (off), programs on this machine (loopback), or all.
     metrics: Shown = "loopback"
-    #: How many sockets there may be from one address, and at one seat or as watchers of a table.
+    #: The most sockets from one address, and at one seat (or as watchers) of a table.
     address_sockets: int = 500
     seat_sockets: int = 500
-    #: Only for tests: matches, words and bots follow from it, so everybody can know all draws.
-    #: Refused where others could play.
+    #: Only for tests: matches, words and bots follow from it, so anybody can know all draws.
+    #: Refused if others could play.
     seed: str = ""
 
     def all_origins(self) -> list[str]:
@@ -114,7 +114,7 @@ def make_folder(settings: Settings) -> Path:
     folder = Path(settings.data)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        # tried, since the rights of the folder are not the whole truth
+        # tried, since the permissions of the folder alone do not tell
         with TemporaryFile(dir=folder):
             return folder
     except OSError as error:

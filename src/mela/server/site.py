@@ -82,7 +82,7 @@ class Site:
         ]
 
     async def _watch_clocks(self) -> None:
-        """Time runs out, and the operator closes, also at tables that nobody looks at."""
+        """Find tables that are out of time or closed by the operator, watched or not."""
         while True:
             await self.clock.sleep(CLOCK_SECONDS)
             try:

@@ -1,1 +1,1 @@
-"""The message bus: how nodes hear of each other, and how news reach the clients of a node."""
+"""The message bus: how nodes hear of each other, and how messages reach the clients of a node."""

@@ -17,7 +17,7 @@ BACKLOG = 200
 
 
 class Bus:
-    """Brings messages to all who listen to a channel: in memory, or through Redis to all nodes."""
+    """Delivers messages to all listeners of a channel: in memory, or through Redis to all nodes."""
 
     def __init__(self, redis: str = "") -> None:
         self._redis = _redis_backend(redis)
@@ -32,12 +32,12 @@ class Bus:
 
     @property
     def is_alone(self) -> bool:
-        """There is no other node."""
+        """Is this the only node?"""
         return self._redis is None
 
     @property
     def is_down(self) -> bool:
-        """This node cannot hear the others now."""
+        """Is this node cut off from the others now?"""
         return self._redis is not None and self._redis.is_down
 
     async def publish(self, channel: str, message: BusMessage) -> None:
@@ -60,7 +60,7 @@ class Bus:
 
 
 def _redis_backend(url: str) -> "RedisBackend | None":
-    """Imported only if it is used: one node alone does without the packages for Redis."""
+    """Imported only if it is used: a single node does not need the packages for Redis."""
     if not url:
         return None
     from mela.server.bus.redis_backend import RedisBackend

@@ -9,11 +9,11 @@ from mela.server.metrics import DROPPED
 
 
 class Channels(ChannelsPlugin):
-    """Forgets a channel when its last listener has gone.
+    """Forgets a channel when its last listener leaves.
 
-    Litestar's own class keeps the names of all channels that there ever were, and searches them
-    whenever a listener goes. It also waits for that listener before it gives a channel up, and so
-    takes the channel from those who have begun to listen meanwhile.
+    Litestar's own class keeps the names of all channels that ever existed, and searches them
+    whenever a listener leaves. It also waits for that listener before it gives a channel up, and so
+    takes the channel from listeners that have come in the meantime.
     """
 
     async def unsubscribe(

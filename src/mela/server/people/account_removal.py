@@ -43,4 +43,4 @@ class AccountRemoval:
             except MelaError as error:
                 log.warning("sweep", error=str(error))  # the next sweep tries again
         for id_ in await self.store.tables.deserted(OPEN, now - DAY, now):
-            await self.tables.remove_open(id_)
+            await self.tables.remove_if_not_begun(id_)

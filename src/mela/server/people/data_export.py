@@ -58,4 +58,4 @@ async def _logs(tables: Tables, id_: str, person: str) -> dict[int, list[str]]:
             match = table.match
             return {} if match is None else {s: match.log(s) for s in table.seats_of(person)}
     except MelaError:
-        return {}  # of rules that this version does not know, for example
+        return {}  # it follows rules that this version does not know, for example

@@ -1,4 +1,4 @@
-"""Posts to addresses that people gave us, and never to machines that only we can reach."""
+"""Posts to addresses that users gave us, but never to machines that only we can reach."""
 
 import asyncio
 import ipaddress

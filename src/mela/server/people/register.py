@@ -85,7 +85,7 @@ class Register:
         person = await self.store.people.get(account.person)
         if person is None:
             raise WrongCredentials
-        check_open(person)
+        check_not_closed(person)
         return person
 
     async def change_password(self, person: PersonRow, old: str, new: str) -> PersonRow:
@@ -117,7 +117,7 @@ class Register:
         return found
 
 
-def check_open(person: PersonRow) -> None:
+def check_not_closed(person: PersonRow) -> None:
     """A person whose account the operator has closed can only watch."""
     if person.closed:
         raise PersonError("closed", "this account is closed")

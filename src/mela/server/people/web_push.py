@@ -32,7 +32,7 @@ class PushKey:
         self._contact = contact
 
     def public(self) -> str:
-        """As browsers want it."""
+        """In the form that browsers expect."""
         point = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 

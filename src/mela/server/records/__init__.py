@@ -1,1 +1,1 @@
-"""Records: matches that leave the site, come in, are checked and seen again."""
+"""Records of matches: export, import, checks and replays."""

@@ -105,7 +105,7 @@ class Archive:
         return row.id
 
     async def _let_bots_play(self, seats: Sequence[SeatRow], bot: str) -> list[SeatRow]:
-        """For those who are not known here."""
+        """Bots play for people that this site does not know."""
         known = await self.store.people.names([seat.person for seat in seats if seat.person])
         return [
             seat

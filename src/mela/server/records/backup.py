@@ -101,7 +101,7 @@ class _Writer:
 
 @contextmanager
 def _new_file(file: Path) -> Iterator[gzip.GzipFile]:
-    """It is there when it is whole, and only the operator may read it."""
+    """The file appears when it is complete, and only the operator may read it."""
     part = file.with_name(f"{file.name}.part")
     if file.exists():
         raise BackupError(f"{file} exists already; a backup is not written over")
@@ -137,7 +137,7 @@ async def restore(settings: Settings, file: Path) -> int:
     for one in small:
         there = folder / one.name
         if there.exists() and there.read_bytes() != one.data:
-            raise BackupError(f"{there} is there already, and another than in the backup")
+            raise BackupError(f"{there} is there already, and differs from the one in the backup")
     database = Database(settings.database_url())
     try:
         await transfer.fill(database, head.revision, _batches(file))
@@ -153,7 +153,7 @@ async def restore(settings: Settings, file: Path) -> int:
 
 
 def _check(file: Path) -> tuple[Head, list[SmallFile], End]:
-    """Read all of it before anything is written; raise what is wrong with it."""
+    """Read all of it before anything is written; an error says what is wrong with it."""
     head, small, end = None, [], None
     digest, rows, found = sha256(), 0, b""
     for number, data in enumerate(_lines(file), 1):

@@ -20,7 +20,7 @@ _one_at_a_time = asyncio.Semaphore()
 
 
 class ViewerError(MelaError):
-    """There is nobody with such a view."""
+    """There is no such viewer."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ def shown(match: AnyMatch, viewer: str) -> list[Shown]:
     return [
         Shown(
             version,
-            None if step is None or step.table is None else Note(step.seat, step.table),
+            None if step is None or step.note is None else Note(step.seat, step.note),
             tuple(seen_by(who, match.events_of(version))),
             match.game.view(match.position_at(version), who),
         )

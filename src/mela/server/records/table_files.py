@@ -1,4 +1,4 @@
-"""The files of a table: its record, and a sidecar with what a record does not hold."""
+"""The files of a table: its record, and a sidecar with what a record does not contain."""
 
 from pathlib import Path
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""Checks a record: is it whole, does it follow the rules, was its luck fair?"""
+"""Checks a record: is it complete, does it follow the rules, were its draws fair?"""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ class Verdict(msgspec.Struct, frozen=True):
         if self.fault is not None:
             return f"{self.name}: {self.fault}"
         end = "over" if self.over else "not over"
-        luck = "fair by the seed" if self.fair else "not checked, for want of a seed"
+        luck = "fair by the seed" if self.fair else "not checked: the seed is not known"
         return (
             f"{self.name}: good: {self.game}, {self.steps} steps by the rules, {end}; "
             f"{self.draws} draws {luck}"

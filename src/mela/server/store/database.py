@@ -48,7 +48,7 @@ class Database:
             await connection.run_sync(migrate)
 
     async def must_be_newest(self) -> None:
-        """For those who may not migrate it."""
+        """Check the schema without changing it."""
         async with self.reading() as connection:
             await connection.run_sync(must_be_newest)
 

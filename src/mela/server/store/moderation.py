@@ -1,4 +1,4 @@
-"""Whom people have blocked, and what they have reported to the operator."""
+"""Blocks between people, and their reports to the operator."""
 
 from collections.abc import Sequence
 

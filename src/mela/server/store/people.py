@@ -51,7 +51,7 @@ class People:
             return {row.id: row.name for row in await connection.execute(query)}
 
     async def latest(self, limit: int) -> list[PersonRow]:
-        """Those who were here last come first."""
+        """The most recently seen first."""
         query = select(PERSONS).order_by(PERSONS.c.seen.desc()).limit(limit)
         return await self.database.rows(PersonRow, query)
 
@@ -61,7 +61,7 @@ class People:
             await self.database.change(_one(person.id).values(seen=now))
 
     async def end_sessions(self, id_: str) -> None:
-        """No token that a person has got until now is valid any longer."""
+        """Make all tokens of a person invalid."""
         await self.database.change(_one(id_).values(sessions=PERSONS.c.sessions + 1))
 
     async def rename(self, person: PersonRow, name: str) -> None:
@@ -125,7 +125,7 @@ class Accounts:
         await self._claim(own.values(key=name_key(name)), person, name)
 
     async def _claim(self, statement: Executable, person: PersonRow, name: str) -> None:
-        """Of two who want a name at once, one gets it."""
+        """If two people want a name at the same time, one of them gets it."""
         async with self.database.writing() as connection:
             try:
                 await connection.execute(statement)

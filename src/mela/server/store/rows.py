@@ -122,7 +122,7 @@ class StepRow(msgspec.Struct, frozen=True):
 
     @property
     def is_move(self) -> bool:
-        """Is it a move, or something else that happened at the table?"""
+        """Is it a move, or a note?"""
         return not self.move.startswith(":")
 
     def step(self) -> Step:

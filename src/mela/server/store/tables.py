@@ -59,7 +59,7 @@ class TableStore:
         return await self.database.rows(TableRow, query)
 
     async def latest(self, state: str | None, limit: int) -> list[TableRow]:
-        """Those that have changed last come first."""
+        """The most recently changed first."""
         query = select(TABLES).order_by(TABLES.c.changed.desc()).limit(limit)
         if state is not None:
             query = query.where(TABLES.c.state == state)
@@ -91,7 +91,7 @@ class TableStore:
         return await self.database.column(query)
 
     async def deserted(self, state: str, before: float, now: float) -> list[str]:
-        """The tables in a state that were opened before a time, and where nobody is now."""
+        """The tables in a state that were created before a time, and where nobody is now."""
         here = select(SEATS.c.table_id).where(SEATS.c.here > now)
         query = select(TABLES.c.id).where(TABLES.c.state == state, TABLES.c.created < before)
         return await self.database.column(query.where(TABLES.c.id.not_in(here)))
@@ -113,7 +113,7 @@ class TableStore:
         await self.change(id_, **takeback_columns(takeback))
 
     async def close(self, id_: str, now: float) -> bool:
-        """Nobody plays or talks there any more; False if it is over or closed already."""
+        """Stop play and chat; False if it is over or closed already."""
         query = update(TABLES).where(TABLES.c.id == id_, TABLES.c.state.in_((OPEN, PLAYING)))
         return await self.database.change(query.values(state=CLOSED, due=None, changed=now)) == 1
 

@@ -1,4 +1,4 @@
-"""All rows of a database, out of it and into it again; both kinds of database take the same."""
+"""Reads and writes all rows of a database, in a form that both kinds of database understand."""
 
 import base64
 from collections.abc import AsyncIterator, Iterable, Sequence
@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mela.core.error import MelaError
 from mela.server.store.database import Database
-from mela.server.store.migrations import be_alone, must_be_newest, revision, upgrade
+from mela.server.store.migrations import lock_database, must_be_newest, revision, upgrade
 from mela.server.store.schema import METADATA, REVISION
 
 ROWS_AT_ONCE = 500
@@ -35,8 +35,8 @@ class Snapshot:
         self.revision = revision
 
     def relations(self) -> list[Relation]:
-        """Those that others refer to come first."""
-        return [Relation(str(table.name), tuple(map(str, table.c.keys()))) for table in _tables()]
+        """All of them; those that others refer to come first."""
+        return [Relation(str(one.name), tuple(map(str, one.c.keys()))) for one in _relations()]
 
     async def rows(self, relation: Relation) -> AsyncIterator[Sequence[Any]]:
         """All rows, some at a time."""
@@ -47,7 +47,7 @@ class Snapshot:
 
 @asynccontextmanager
 async def snapshot(database: Database) -> AsyncIterator[Snapshot]:
-    """Nodes go on meanwhile."""
+    """All rows as they are now, while nodes go on."""
     async with database.reading() as connection:
         if database.is_sqlite:
             await connection.exec_driver_sql("BEGIN")
@@ -71,35 +71,36 @@ async def fill(
 def _fill(
     connection: Connection, revision: int, batches: Iterable[tuple[Relation, list[list[Any]]]]
 ) -> None:
-    be_alone(connection)
-    _drop_empty_tables(connection)
+    lock_database(connection)
+    _drop_empty_relations(connection)
     upgrade(connection, revision)
-    tables = MetaData()
-    tables.reflect(connection)
+    there = MetaData()
+    there.reflect(connection)
     for relation, rows in batches:
-        _insert(connection, tables.tables[relation.name], relation.columns, rows)
+        _insert(connection, there.tables[relation.name], relation.columns, rows)
     upgrade(connection)
     _restore_sequences(connection)
 
 
-def _tables() -> list[Table]:
+def _relations() -> list[Table]:
     return [table for table in METADATA.sorted_tables if table is not REVISION]
 
 
-def _drop_empty_tables(connection: Connection) -> None:
+def _drop_empty_relations(connection: Connection) -> None:
     there = set(inspect(connection).get_table_names())
-    for table in _tables():
-        if table.name in there:
-            found = connection.execute(select(func.count()).select_from(table)).scalar_one()
+    for relation in _relations():
+        if relation.name in there:
+            found = connection.execute(select(func.count()).select_from(relation)).scalar_one()
             if found:
-                raise DatabaseNotEmpty(f"the database is not empty: {found} rows in {table.name!r}")
+                where = f"{found} rows in {relation.name!r}"
+                raise DatabaseNotEmpty(f"the database is not empty: {where}")
     METADATA.drop_all(connection)
 
 
 def _insert(
-    connection: Connection, table: Table, columns: tuple[str, ...], rows: list[list[Any]]
+    connection: Connection, relation: Table, columns: tuple[str, ...], rows: list[list[Any]]
 ) -> None:
-    binary = {name for name in columns if isinstance(table.c[name].type, LargeBinary)}
+    binary = {name for name in columns if isinstance(relation.c[name].type, LargeBinary)}
     values = [
         {
             name: base64.b64decode(value) if name in binary and value is not None else value
@@ -107,16 +108,16 @@ def _insert(
         }
         for row in rows
     ]
-    connection.execute(table.insert(), values)
+    connection.execute(relation.insert(), values)
 
 
 def _restore_sequences(connection: Connection) -> None:
-    """New numbers go on after the old ones; SQLite sees to that itself."""
+    """New numbers continue after the old ones; SQLite does that by itself."""
     if connection.dialect.name == "sqlite":
         return
-    for table in _tables():
-        column = table.autoincrement_column
+    for relation in _relations():
+        column = relation.autoincrement_column
         if column is not None:
-            last = f"(SELECT max({column.name}) FROM {table.name})"
-            where = f"pg_get_serial_sequence('{table.name}', '{column.name}')"
+            last = f"(SELECT max({column.name}) FROM {relation.name})"
+            where = f"pg_get_serial_sequence('{relation.name}', '{column.name}')"
             connection.execute(text(f"SELECT setval({where}, {last}) WHERE {last} IS NOT NULL"))

@@ -128,7 +128,7 @@ class BotPool:
 
 def _prepare_worker() -> None:
     """Ctrl-C reaches all processes of a terminal, but the node ends its workers itself. If it is
-    killed, they must end too, or they would wait for work for ever."""
+    killed, they must end too, or they would wait for work forever."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_exit_with_the_node, daemon=True).start()
 

@@ -1,4 +1,4 @@
-"""Sends news of a table to all its viewers; each message is cut for its viewer first."""
+"""Sends changes of a table to all its viewers; each message is cut for its viewer first."""
 
 from collections.abc import Sequence
 
@@ -18,11 +18,11 @@ from mela.server.clock import Clock
 from mela.server.errors import TableError
 from mela.server.protocol.messages import Chatted, Line, Problem, Seated
 from mela.server.tables.state import TableState
-from mela.server.tables.views import opened_hands, state_message, table_info, update_messages
+from mela.server.tables.views import shown_hands, state_message, table_info, update_messages
 
 
 class Broadcaster:
-    """`delay` is how many steps late watchers see hands, if all players agree that they do."""
+    """`delay` is how many steps late watchers see hands, if all players agree."""
 
     def __init__(self, bus: Bus, clock: Clock, delay: int) -> None:
         self._bus = bus
@@ -41,9 +41,9 @@ class Broadcaster:
         bodies = update_messages(table, viewers, step, events, self._clock.now())
         for viewer, body in zip(viewers, bodies, strict=True):
             await self._send(table, viewer, Envelope(body, table.version))
-        opened = opened_hands(table, self.delay) if None in viewers else None
-        if opened is not None:
-            await self._send(table, None, Envelope(msgspec.json.encode(opened)))
+        hands = shown_hands(table, self.delay) if None in viewers else None
+        if hands is not None:
+            await self._send(table, None, Envelope(msgspec.json.encode(hands)))
 
     async def send_info(self, table: TableState) -> None:
         """Seats or the state of the table have changed."""
@@ -52,7 +52,7 @@ class Broadcaster:
             await self._send(table, viewer, message)
 
     async def send_problem(self, table: TableState, error: TableError) -> None:
-        """To all viewers, though none of them has asked for anything."""
+        """Tell all viewers what is wrong, without a request."""
         message = Envelope(msgspec.json.encode(Problem(None, error.code, str(error))))
         for viewer in self._viewers(table):
             await self._send(table, viewer, message)

@@ -42,7 +42,7 @@ class Playing:
 
     @asynccontextmanager
     async def _match(self, id_: str, version: int) -> AsyncIterator[tuple[Table, AnyMatch]]:
-        """Alone with a match, if it is at this version."""
+        """Hold the lock of a table whose match is at this version."""
         async with self.tables.use(id_) as table, table.at_version(version) as match:
             yield table, match
 

@@ -1,4 +1,4 @@
-"""Who sits at a table: sitting down, leaving, coming back, and the match that begins with it."""
+"""Who sits at a table: sitting down, leaving, coming back; the match begins when all are ready."""
 
 import secrets
 from collections.abc import AsyncIterator
@@ -30,7 +30,7 @@ from mela.server.tables.table import Table
 from mela.server.tables.tables import Tables
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-#: How many waiting tables are tried before a new one is opened.
+#: How many waiting tables are tried before a new one is made.
 MOST_TRIED = 20
 #: The content pack of rated matches.
 STANDARD = "standard"
@@ -73,7 +73,7 @@ class Seating:
             pairing=pairing,
         )
         seats = [self._seat(row, n, seat, host, wish.ready) for n, seat in enumerate(wish.seats)]
-        return await self._open(row, seats)
+        return await self._add(row, seats)
 
     def _seat(
         self, row: TableRow, number: int, wish: SeatWish, host: PersonRow, ready: bool
@@ -92,7 +92,7 @@ class Seating:
             ) from None
         return SeatRow(row.id, number, None, given or wish.who, wish.who, "", True, False)
 
-    async def _open(self, row: TableRow, seats: list[SeatRow]) -> TableInfo:
+    async def _add(self, row: TableRow, seats: list[SeatRow]) -> TableInfo:
         async with self.tables.add(row, seats) as table, table.current():
             await table.begin_if_ready()
             return table.info()
@@ -121,7 +121,7 @@ class Seating:
                 **takeback_columns(None),
             )
             seats = [self._seat_again(row, seat, person.id) for seat in old.seats]
-            info = await self._open(row, seats)
+            info = await self._add(row, seats)
             await old.set_next(row.id)
             await old.send_info()
             return info
@@ -184,7 +184,7 @@ class Seating:
             return table.info()
 
     async def get_ready(self, id_: str, person: PersonRow, word: str) -> TableInfo:
-        """Say that one wants to begin."""
+        """A player is ready to begin."""
         async with self._current(id_) as table:
             if table.row.state == OPEN:
                 for seat in table.seats_of(person.id):
@@ -229,13 +229,13 @@ class Seating:
             await table.send_info()
             return table.info()
 
-    async def open_hand(self, id_: str, person: PersonRow, is_open: bool) -> TableInfo:
-        """Let watchers see one's hand, late, if all others do so too; or no longer."""
+    async def show_hand(self, id_: str, person: PersonRow, is_shown: bool) -> TableInfo:
+        """Whether watchers may see a player's hand, some steps late and if all players agree."""
         async with self._current(id_) as table:
             own = table.seats_of(person.id)
             if not own:
                 raise TableError("not-seated", "you do not sit at this table")
-            await table.change_seats(own, open=is_open)
+            await table.change_seats(own, open=is_shown)
             await table.show_hands()
             await table.send_info()
             return table.info()

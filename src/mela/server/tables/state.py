@@ -97,8 +97,8 @@ class TableState:
         assert self.match is not None
         for row in rows:
             step = row.step()
-            if step.table is not None:
-                self.match.note(step.seat, step.table)
+            if step.note is not None:
+                self.match.note(step.seat, step.note)
             else:
                 self.match.play(step.move, step.seat)
             self.count_time(row)
@@ -173,7 +173,7 @@ class TableState:
             return False
         steps = match.steps[to:]
         own = all(step.seat == seat and not step.draws for step in steps)
-        only_moves = all(step.table is None or step.undone is not None for step in steps)
+        only_moves = all(step.note is None or step.undone is not None for step in steps)
         return own and only_moves and not any(event.unveils for event in match.events_since(to))
 
     def undo_version(self, seat: int) -> int | None:
@@ -185,7 +185,7 @@ class TableState:
         for version, step in enumerate(steps, 1):
             if step.undone is not None:
                 standing = [before for before in standing if before <= step.undone]
-            elif step.table is None:
+            elif step.note is None:
                 standing.append(version)
         before = standing[-2] if len(standing) > 1 else None
         return before if before is not None and self.may_undo(seat, before) else None
@@ -234,8 +234,8 @@ def _departures(match: AnyMatch) -> dict[int, int]:
     """Seats that were left for good, or lost on time, and at which version."""
     gone: dict[int, int] = {}
     for version, step in enumerate(match.record.steps, 1):
-        if step.table in ("leave", "resign", "time"):
+        if step.note in ("leave", "resign", "time"):
             gone.setdefault(step.seat, version)
-        elif step.table == "back":
+        elif step.note == "back":
             gone.pop(step.seat, None)
     return gone

@@ -74,19 +74,19 @@ class Table(TableState):
 
     @asynccontextmanager
     async def current(self) -> AsyncIterator[None]:
-        """Alone with the table, as the store has it now."""
-        async with self._alone():
+        """Hold the lock of the table, which is now as the store has it."""
+        async with self._locked():
             await self._refresh()
             self.is_loaded = True
             yield
 
     @asynccontextmanager
     async def at_version(self, version: int) -> AsyncIterator[AnyMatch]:
-        """Alone with the match, if it is at this version; another node may have brought it there.
+        """Hold the lock, with the match at this version; another node may have brought it there.
 
         The store is read only if this node is behind: moves are the most frequent change.
         """
-        async with self._alone():
+        async with self._locked():
             if self.match is None or version > self.version:
                 await self._catch_up()
             yield self.match_at(version)
@@ -102,7 +102,7 @@ class Table(TableState):
         return self.match
 
     @asynccontextmanager
-    async def _alone(self) -> AsyncIterator[None]:
+    async def _locked(self) -> AsyncIterator[None]:
         async with self._lock:
             self._has_changed = False
             yield
@@ -258,7 +258,7 @@ class Table(TableState):
         now = self._clock.now()
         row = StepRow(self.id, version, step.seat, step.move, write_draws(step.draws), now)
         used = 0.0 if turn is None else self.used[turn]
-        if turn == step.seat and step.table is None:
+        if turn == step.seat and step.note is None:
             used += now - self.last_at
         due = self.due_after(now, turn, used)
         stays_unset = due is None and self.row.due is None

@@ -35,7 +35,7 @@ class Tables:
                 raise UnknownTable(id_)
             seats = await self.store.tables.seats(id_)
             new = Table(row, seats, self.store, self.broadcaster, self.clock, self._on_change)
-            table = self._live.setdefault(id_, new)  # somebody may have been faster
+            table = self._live.setdefault(id_, new)  # another task may have been faster
         table.users += 1
         try:
             if not table.is_loaded:
@@ -54,7 +54,7 @@ class Tables:
         async with self.use(row.id) as table:
             yield table
 
-    async def remove_open(self, id_: str) -> None:
+    async def remove_if_not_begun(self, id_: str) -> None:
         """Remove a table, unless its match has begun."""
         if await self.store.tables.take_state(id_, OPEN, CLOSED):
             await self.store.tables.remove(id_)
@@ -63,7 +63,7 @@ class Tables:
         return list(self._live.values())
 
     async def infos(self, rows: Sequence[TableRow]) -> list[TableInfo]:
-        """What everybody may know of many tables, without folding any."""
+        """The public information about many tables, without folding any."""
         seats = await self.store.tables.seats_of([row.id for row in rows])
         tables = [TableState(row, seats[row.id]) for row in rows]
         for game in {table.row.game for table in tables}:

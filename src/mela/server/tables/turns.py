@@ -40,7 +40,7 @@ class Turns:
                 async with self.tables.use(id_) as table:
                     known = table.version, table.turn
             except MelaError:
-                return None  # of rules that this version does not know, for example
+                return None  # it follows rules that this version does not know, for example
             if len(self._known) >= MOST_KNOWN:
                 del self._known[next(iter(self._known))]
             self._known[id_] = known

@@ -87,7 +87,7 @@ def state_message(
             undo=_undo(table, viewer),
             clocks=_clocks(table, now),
             log=_log(table, viewer, since),
-            open=opened_hands(table, delay) if viewer is None else None,
+            open=shown_hands(table, delay) if viewer is None else None,
             chat=chat,
         )
     )
@@ -118,7 +118,7 @@ def update_messages(
     ]
 
 
-def opened_hands(table: TableState, delay: int) -> Opened | None:
+def shown_hands(table: TableState, delay: int) -> Opened | None:
     """What each seat saw some steps ago, if all agree that watchers see it."""
     match = table.match
     if match is None or not table.shows_hands:
@@ -166,5 +166,5 @@ def _raw(value: object) -> msgspec.Raw:
 
 
 def _note(step: Step | None) -> Note | None:
-    """What happened at the table, if the step is not a move."""
-    return None if step is None or step.table is None else Note(step.seat, step.table)
+    """The note of a step that is not a move."""
+    return None if step is None or step.note is None else Note(step.seat, step.note)

@@ -6,7 +6,7 @@ from litestar import Request
 from litestar.datastructures import Cookie, State
 from litestar.exceptions import NotAuthorizedException
 
-from mela.server.people.register import SESSION_SECONDS, check_open
+from mela.server.people.register import SESSION_SECONDS, check_not_closed
 from mela.server.site import Site
 from mela.server.store.rows import PersonRow
 
@@ -43,5 +43,5 @@ async def provide_person(request: Request[Any, Any, Any], state: State) -> Perso
     if person is None:
         raise NotAuthorizedException("say who you are first: POST /api/guest")
     if request.method not in ("GET", "DELETE"):
-        check_open(person)
+        check_not_closed(person)
     return person

@@ -36,7 +36,7 @@ ERROR_ANSWERS = {
 
 
 def answer_error(_: Request[Any, Any, Any], error: MelaError) -> Response[ErrorAnswer]:
-    """What a person or program did wrong, or that the site pauses."""
+    """The answer for an error of the client, or while the site pauses."""
     status, headers = 400, {}
     if isinstance(error, StoreError):
         status = 503
@@ -50,7 +50,7 @@ def answer_error(_: Request[Any, Any, Any], error: MelaError) -> Response[ErrorA
 
 
 def answer_http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorAnswer]:
-    """What the framework refuses, in the same form."""
+    """The answer for an error that the framework found, in the same form."""
     code, detail = CODES.get(error.status_code, "error"), error.detail
     if isinstance(error.extra, list):  # which parts of the body are wrong
         parts = (f"{part.get('key', 'body')}: {part['message']}" for part in error.extra)

@@ -11,7 +11,7 @@ from mela.core.error import MelaError
 from mela.server.clock import Clock
 from mela.server.errors import TooManyRequests
 
-#: Of more clients, those who have not asked for the longest time are forgotten.
+#: If there are more clients, those that have not asked for the longest time are forgotten.
 MOST_KNOWN = 10_000
 
 

@@ -1,4 +1,4 @@
-"""HTTP: people whom I have blocked, and reports to the operator."""
+"""HTTP: people that I have blocked, and reports to the operator."""
 
 from litestar import delete, get, post, put
 from litestar.datastructures import State
@@ -26,7 +26,7 @@ async def block(other: str, person: PersonRow, state: State) -> None:
     if other == person.id:
         raise PersonError("yourself", "you cannot block yourself")
     if await site.store.people.get(other) is None:
-        raise PersonError("unknown-person", f"there is nobody {other!r}")
+        raise PersonError("unknown-person", f"there is no person {other!r}")
     await site.store.blocks.add(BlockRow(person.id, other, site.clock.now()))
     await site.broadcaster.resync(person.id)
 

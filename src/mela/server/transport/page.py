@@ -34,7 +34,7 @@ PLAIN = """<!doctype html>
 </ul>
 </html>
 """
-#: File types that the tables of some systems do not know.
+#: File types that some systems do not know.
 KINDS = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 #: A picture or a font is compressed already, and would hardly shrink.
 WORTH_IT = 0.9

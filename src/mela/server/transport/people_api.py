@@ -47,7 +47,7 @@ async def _with_token(site: Site, person: PersonRow, request: AnyRequest) -> Res
 
 @post("/api/guest", responses=ERROR_ANSWERS)
 async def make_guest(data: Named, state: State, request: AnyRequest) -> Response[Me]:
-    """Be somebody at once."""
+    """Get a name and a token, without an account."""
     site: Site = state.site
     state.admission.guests.count(address_of(request))
     return await _with_token(site, await site.register.new_guest(data.name), request)
@@ -83,7 +83,7 @@ async def sign_in(data: Credentials, state: State, request: AnyRequest) -> Respo
 
 @post("/api/sign-out", status_code=204, response_cookies=[NO_TOKEN], responses=ERROR_ANSWERS)
 async def sign_out(data: SigningOut, person: PersonRow, state: State) -> None:
-    """The browser forgets the token; everywhere: no token of mine is valid any more."""
+    """The browser forgets the token; with `everywhere`, all tokens become invalid."""
     site: Site = state.site
     if data.everywhere:
         await site.register.end_sessions(person)
@@ -135,7 +135,7 @@ async def read_profile(person_id: str, state: State) -> Profile:
     site: Site = state.site
     person = await site.store.people.get(person_id)
     if person is None:
-        raise PersonError("unknown-person", f"there is nobody {person_id!r}")
+        raise PersonError("unknown-person", f"there is no person {person_id!r}")
     return Profile(
         id=person.id,
         name=person.name,

@@ -1,4 +1,4 @@
-"""The socket of a table: questions of a client in, answers and news out."""
+"""The socket of a table: requests of a client in, answers and messages out."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -23,7 +23,7 @@ from mela.server.bus.messages import (
 )
 from mela.server.errors import CodedError, StaleVersion, TableClosed, TableError
 from mela.server.metrics import ERRORS
-from mela.server.people.register import check_open
+from mela.server.people.register import check_not_closed
 from mela.server.protocol.messages import (
     AnswerTakeback,
     AnyAsk,
@@ -74,7 +74,7 @@ AnySocket = WebSocket[Any, Any, Any]
 
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: AnySocket, table: str, state: State) -> None:
-    """Look at a table, and play if one has a seat there; `?seat=1` chooses among several."""
+    """Watch a table, or play at it from one's seat; `?seat=1` chooses among several."""
     site: Site = state.site
     admission: Admission = state.admission
     await socket.accept()
@@ -88,9 +88,9 @@ async def table_socket(socket: AnySocket, table: str, state: State) -> None:
 
 
 async def _look(site: Site, admission: Admission, socket: AnySocket, id_: str) -> None:
-    """Find out what the client may see, and talk with it until it goes."""
+    """Find out what the client may see, and serve it until it leaves."""
     if not admission.allows(socket.headers.get("origin"), socket.headers.get("host", "")):
-        await socket.close(NOT_ALLOWED, "this page is of another site")
+        await socket.close(NOT_ALLOWED, "this page belongs to another site")
         return
     async with AsyncExitStack() as stack:
         try:
@@ -145,36 +145,36 @@ class Conversation:
         async with self.site.presence.of(self.table, self.viewer):
             try:
                 # listening begins before the state is read, so that nothing is missed
-                async with self.site.bus.listen(channels, self._on_news):
+                async with self.site.bus.listen(channels, self._on_message):
                     await self._send_state(since)
                     while True:
-                        await self._on_question(await self.socket.receive_data(mode="text"))
+                        await self._on_request(await self.socket.receive_data(mode="text"))
             except (WebSocketDisconnect, OSError):
-                return  # the client went, while we read or while we wrote
+                return  # the client left, while we read or while we wrote
 
-    async def _on_news(self, news: BusMessage) -> None:
+    async def _on_message(self, message: BusMessage) -> None:
         """Forward a message; after a pause the client gets everything again."""
         try:
-            if news is BusEvent.DOWN:
+            if message is BusEvent.DOWN:
                 await self._send(Problem(None, *PAUSED))
-            elif isinstance(news, BusEvent):
+            elif isinstance(message, BusEvent):
                 await self._send_state()
-            elif news.author is None or news.author not in self._blocked:
+            elif message.author is None or message.author not in self._blocked:
                 async with self._showing:
-                    if not self._is_past(news):
-                        await self._forward(news.body)
+                    if not self._is_past(message):
+                        await self._forward(message.body)
         except StoreError:
             await self.socket.close(NOT_NOW, PAUSED[1])
         except WebSocketDisconnect:
             return
 
-    def _is_past(self, news: Envelope) -> bool:
-        """Has the client got something newer? A state that was read may overtake news."""
-        if news.version is None:
+    def _is_past(self, message: Envelope) -> bool:
+        """Does the client have something newer? A state that was read may overtake a message."""
+        if message.version is None:
             return False
-        is_old = news.version < self._shown
-        is_known = news.version == self._shown and not news.is_state
-        self._shown = max(self._shown, news.version)
+        is_old = message.version < self._shown
+        is_known = message.version == self._shown and not message.is_state
+        self._shown = max(self._shown, message.version)
         return is_old or is_known
 
     async def _forward(self, message: bytes) -> None:
@@ -213,8 +213,8 @@ class Conversation:
             ERRORS.labels(message.code).inc()
         await self._forward(msgspec.json.encode(message))
 
-    async def _on_question(self, text: str | bytes) -> None:
-        """Answer one message; if something is wrong with it, say so and go on."""
+    async def _on_request(self, text: str | bytes) -> None:
+        """Answer one request; if something is wrong with it, say so and continue."""
         try:
             ask = _DECODER.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -243,11 +243,11 @@ class Conversation:
             raise TableError("chat", f"a line has 1 to {LONGEST_LINE} characters")
         if self.table.row.state == CLOSED:
             raise TableClosed
-        # as the store has them now: renamed, or with a closed account
+        # read again: they may have a new name, or a closed account
         person = await self.site.store.people.get(self.person.id)
         if person is None:
             raise TableError("nobody", "say who you are before you say something")
-        check_open(person)
+        check_not_closed(person)
         now = self.site.clock.elapsed()
         self._said = [at for at in self._said if at > now - LINES_SECONDS]
         if len(self._said) >= LINES_AT_ONCE:

@@ -22,7 +22,7 @@ def _check_game(game: str, seats: int) -> None:
     if game not in GAMES:
         raise TableError("unknown-game", f"there is no game {game!r}")
     if seats not in GAMES[game].seats:
-        raise OptionsError("seats", f"{seats} seats cannot be")
+        raise OptionsError("seats", f"{game} has no table with {seats} seats")
 
 
 @get("/api/tables", responses=ERROR_ANSWERS)
@@ -94,10 +94,10 @@ async def ask_for_rematch(table: str, person: PersonRow, state: State) -> TableI
 
 
 @post("/api/tables/{table:str}/open", responses=ERROR_ANSWERS)
-async def open_hand(table: str, data: Opening, person: PersonRow, state: State) -> TableInfo:
+async def show_hand(table: str, data: Opening, person: PersonRow, state: State) -> TableInfo:
     """Let watchers see your hand some steps late; it happens if all seats agree."""
     site: Site = state.site
-    return await site.seating.open_hand(table, person, data.open)
+    return await site.seating.show_hand(table, person, data.open)
 
 
 @post("/api/pair", responses=ERROR_ANSWERS)
@@ -122,6 +122,6 @@ TABLES_HANDLERS = [
     get_ready,
     resign,
     ask_for_rematch,
-    open_hand,
+    show_hand,
     pair,
 ]

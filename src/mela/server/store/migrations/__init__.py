@@ -46,7 +46,7 @@ def migrate(connection: Connection) -> None:
 
     Of several nodes that start at once one does it, and the others wait and find it done.
     """
-    be_alone(connection)
+    lock_database(connection)
     upgrade(connection)
 
 
@@ -92,8 +92,8 @@ def must_be_known(found: int) -> None:
         )
 
 
-def be_alone(connection: Connection) -> None:
-    """Until the transaction ends, nobody else changes the database, or its schema at least."""
+def lock_database(connection: Connection) -> None:
+    """Until the transaction ends, nobody else changes the schema (with SQLite, anything)."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
