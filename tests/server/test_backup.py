@@ -148,7 +148,7 @@ def test_only_an_empty_database_is_filled(backup: Path, tmp_path: Path) -> None:
     other.mkdir()
     (other / "secret").write_text("11" * 32, encoding="ascii")
     done = command("restore", backup, "--data", other)
-    assert (done.returncode, "another than in the backup" in done.stderr) == (2, True)
+    assert (done.returncode, "differs from the one in the backup" in done.stderr) == (2, True)
     assert [file.name for file in other.iterdir()] == ["secret"]
 
 

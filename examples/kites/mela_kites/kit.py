@@ -18,9 +18,11 @@ class KitesKit(GameKit["Kites"]):
         return Kites
 
     def tensors(self) -> "Tensors":
-        from mela_kites.tensors import TENSORS
+        from mela.games.kit.view_numbers import view_tensors
+        from mela_kites.tensors import numbers
 
-        return TENSORS
+        # a pack has at most 45 kites: each is played once, and a draw has no more outcomes
+        return view_tensors(self.game, numbers, longest=45, most_outcomes=45)
 
 
 KIT = KitesKit()

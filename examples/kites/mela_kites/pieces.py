@@ -11,9 +11,9 @@ from mela.core.result import ScoreSheet
 from mela.core.view import View
 
 MOST_SEATS = 3
-HEAVIEST = 5
+WEIGHTS = (1, 2, 3, 4, 5)
 
-#: Enough for three hands, and few enough to be packed into four bits.
+#: At least enough for three hands.
 Copies = Annotated[int, Meta(ge=4, le=9)]
 
 
@@ -25,10 +25,6 @@ class KitesPack(Pack, frozen=True):
     def kites(self) -> list[int]:
         """All of them; a kite is its weight."""
         return [kite for kite, copies in enumerate(self.copies, 1) for _ in range(copies)]
-
-    def codes(self) -> int:
-        """The moves are numbered: a row of flights, then a row of cuts at each seat."""
-        return HEAVIEST * (1 + MOST_SEATS)
 
 
 class Fly(Move, frozen=True, tag="fly"):
@@ -49,6 +45,13 @@ class Began(Event, frozen=True, tag="began"):
 
     unveils: ClassVar[bool] = True
     seat: int
+
+
+class Received(PrivateEvent, frozen=True, tag="received"):
+    """K2: a kite that was drawn, for the player alone."""
+
+    unveils: ClassVar[bool] = True
+    kite: int
 
 
 class Flown(Event, frozen=True, tag="flown"):
@@ -76,19 +79,12 @@ class WindBlew(Event, frozen=True, tag="wind-blew"):
     fallen: int
 
 
-class Received(PrivateEvent, frozen=True, tag="received"):
-    """K2: a kite that was drawn, for the player alone."""
-
-    unveils: ClassVar[bool] = True
-    kite: int
-
-
 class Ended(Event, frozen=True, tag="ended"):
     """K7."""
 
 
 KitesMove = Fly | Cut
-KitesEvent = Began | Flown | CutTried | WindBlew | Received | Ended
+KitesEvent = Began | Received | Flown | CutTried | WindBlew | Ended
 
 
 class KitesView(View, frozen=True):

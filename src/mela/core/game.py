@@ -252,9 +252,9 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
     def refusal(self, position: P, seat: int, move: M) -> Refusal | None:
         """Why a seat cannot make a move now, or None if it can."""
 
-    @abstractmethod
-    def events(self, position: P, trace: Trace) -> tuple[Event, ...]:
+    def events(self, position: P, trace: Trace) -> tuple[Event, ...]:  # noqa: ARG002
         """The events of a trace; the position is the one after it."""
+        return tuple(trace.events)
 
     def view(self, position: P, viewer: int | None) -> V:
         """What a viewer may know."""

@@ -1,6 +1,6 @@
 """How a match ended, and what it was made of."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -19,6 +19,11 @@ class Result(msgspec.Struct, frozen=True):
     def win(self, seat: int) -> float:
         """A seat's share of the win: 1 alone, 1/2 with one other."""
         return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
+
+
+def places_of(points: Sequence[int]) -> tuple[int, ...]:
+    """The places if the most points win; seats with equal points share a place."""
+    return tuple(1 + sum(other > own for other in points) for own in points)
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
