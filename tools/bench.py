@@ -390,7 +390,7 @@ def run(work: dict[str, Measure], rounds: int, console: Console) -> dict[str, fl
     return {name: statistics.median(values) for name, values in rates.items()}
 
 
-def add_what_is_no_rate(figures: dict[str, float], cores: set[int], console: Console) -> None:
+def add_other_figures(figures: dict[str, float], cores: set[int], console: Console) -> None:
     for name in SET_UPS:
         figures[f"{name} clone"] = 1e6 / figures[f"{name} clone"]
         figures[f"{name} copy_from"] = 1e6 / figures[f"{name} copy_from"]
@@ -456,7 +456,7 @@ def main() -> int:
     work = (environments_beside_lists if options.envs else measures)(options.repeats)
     figures = run(work, options.rounds, console)
     if not options.envs:
-        add_what_is_no_rate(figures, cores, console)
+        add_other_figures(figures, cores, console)
     kept = show(figures, console)
     kept_in = {"date": datetime.now(UTC).isoformat(timespec="seconds"), "figures": figures}
     options.json.write_text(json.dumps(kept_in, indent=2) + "\n", encoding="utf-8")

@@ -1,7 +1,7 @@
 """Measures how quick the page is: python -m tools.page_speed.
 
 How long the first board, an event and a frame take, by the clock on the wall and by the work that
-Chromium's own books show. It needs a machine that is left alone, so it is no test; tests count
+Chromium's own books show. It needs a machine that is left alone, so it is not a test; tests count
 what does not depend on the machine (tests/page/test_size.py). Build the page first.
 """
 

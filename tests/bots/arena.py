@@ -21,7 +21,7 @@ def new_match(
 
 
 def play_on(match: AnyMatch, levels: Sequence[str], chance: FastChance, steps: int = 999) -> None:
-    """Let bots play so many steps, or to the end; `play` refuses what is not legal."""
+    """Let bots play a number of steps, or to the end; `play` refuses what is not legal."""
     bots = [Chooser(level, match.game, LITTLE) for level in levels]
     while steps and not match.is_over:
         seat = match.seat

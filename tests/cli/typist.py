@@ -22,7 +22,7 @@ PATIENCE = 60.0
 
 
 class Typist:
-    """Plays `mela play` in a process of its own, on a terminal of so many columns."""
+    """Plays `mela play` in a process of its own, on a terminal of a given width."""
 
     def __init__(self, *args: str, columns: int = 100) -> None:
         self._screen, line = pty.openpty()

@@ -21,7 +21,7 @@ def random_match(
     game: AnyGame = HOLI,
     chance: Chance | None = None,
 ) -> AnyMatch:
-    """A match played at random: to its end, or so many steps."""
+    """A match played at random: to its end, or a number of steps."""
     match: AnyMatch = Match(
         game,
         seats=seats,

@@ -1,4 +1,4 @@
-"""Records load for ever: earlier versions of the rules, and packs that shipped before."""
+"""Records load forever: earlier versions of the rules, and packs that shipped before."""
 
 from collections.abc import Mapping
 

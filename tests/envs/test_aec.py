@@ -24,7 +24,7 @@ def env_of(set_up: SetUp) -> Any:
 
 
 def test_pettingzoo_finds_nothing_wrong(set_up: SetUp) -> None:
-    # so many cycles that a match ends
+    # enough cycles for a match to end
     api_test(env_of(set_up), num_cycles=150)
 
 

@@ -1,4 +1,4 @@
-"""A live table: stored first and then broadcast, one writer wins, and nobody keeps it for ever."""
+"""A live table: stored first and then broadcast, one writer wins, and nobody keeps it forever."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -319,7 +319,7 @@ def test_the_truth_fits_and_what_is_imagined_fits_what_was_heard(name: str, seed
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("name", ["standard", "hoard"])
 def test_who_sees_and_hears_the_same_knows_the_same(name: str, seed: int) -> None:
-    """What a view says after a step hangs on nothing but the view before and the events heard."""
+    """What a view says after a step depends only on the view before and the events seen."""
     game: Nagaraja = ODD_GAMES.get(name, NAGARAJA)
     position = random_match(seed, 2, {"pack": name}, game=game, steps=0).position.clone()
     chance = FastChance(seed + 5)
