@@ -242,12 +242,8 @@ def no_throw_is_left(p: HoliPosition) -> None:
     p.piles += 1
 
 
-def four_rivalry_cards(p: HoliPosition) -> None:
-    p.open_rivalry(0b1111)
-
-
-def one_rivalry_card_of_each_end_and_two_more(p: HoliPosition) -> None:
-    p.open_rivalry(2**20 + 2**10 + 2**5 + 2**0)
+def a_22nd_rivalry_card(p: HoliPosition) -> None:
+    p.rivalry = 2**21
 
 
 Change = Callable[[HoliPosition], None]
@@ -297,8 +293,7 @@ CASES: list[tuple[Change, set[int]]] = [
     (others_hand_is_empty, {EMPTY_HAND}),
     (own_hand_is_empty_before_the_throw, {EMPTY_HAND}),
     (no_throw_is_left, {NO_THROW}),
-    (four_rivalry_cards, {RIVALRY}),
-    (one_rivalry_card_of_each_end_and_two_more, {RIVALRY}),
+    (a_22nd_rivalry_card, {RIVALRY}),
 ]
 
 

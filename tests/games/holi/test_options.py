@@ -10,6 +10,8 @@ from mela.games.holi.rules.rivalry import MECHANISMS
 from tests.core.play import random_match
 from tests.titles import HOLI
 
+NO_SUCH_OPTION = "there is no such option, only pack, edition, rivalry, rule_cards, start, colours"
+
 
 def wrong(raw: dict[str, object], seats: int = 2) -> OptionsError:
     with pytest.raises(OptionsError) as caught:
@@ -20,13 +22,17 @@ def wrong(raw: dict[str, object], seats: int = 2) -> OptionsError:
 @pytest.mark.parametrize(
     ("raw", "option", "what"),
     [
-        ({"rivalry": 4}, "rivalry", "0 to 3 rivalry cards, not 4 (H10)"),
-        ({"rivalry": -1}, "rivalry", "0 to 3 rivalry cards, not -1 (H10)"),
-        ({"rivalry": 10**20}, "rivalry", f"0 to 3 rivalry cards, not {10**20} (H10)"),
+        ({"rivalry": 4}, "rivalry", "draw 0 to 3 cards, not 4 (H10)"),
+        ({"rivalry": -1}, "rivalry", "draw 0 to 3 cards, not -1 (H10)"),
+        ({"rivalry": 10**20}, "rivalry", f"draw 0 to 3 cards, not {10**20} (H10)"),
+        ({"start": 2}, "start", "seat 0 to 1, not 2 (H7)"),
+        ({"start": -1}, "start", "seat 0 to 1, not -1 (H7)"),
+        ({"start": True}, "start", "Expected `int | str`, got `bool`"),
+        ({"start": "Ana"}, "start", "Invalid enum value 'Ana'"),
         (
-            {"rivalry": ["garland", "pillar", "rangoli", "balcony"]},
-            "rivalry",
-            "0 to 3 rivalry cards, not 4 (H10)",
+            {"rule_cards": "two"},
+            "rule_cards",
+            "Invalid enum value 'two'; it is one of one, any",
         ),
         (
             {"rivalry": ["garland", "pillar", "garland"]},
@@ -70,9 +76,13 @@ def wrong(raw: dict[str, object], seats: int = 2) -> OptionsError:
         (
             {"colors": ["red", "blue"]},
             "colors",
-            "there is no such option, only pack, edition, rivalry, colours",
+            NO_SUCH_OPTION,
         ),
-        ({"": 1}, "", "there is no such option, only pack, edition, rivalry, colours"),
+        (
+            {"": 1},
+            "",
+            NO_SUCH_OPTION,
+        ),
     ],
 )
 def test_a_wrong_option_is_named(raw: dict[str, object], option: str, what: str) -> None:
@@ -93,6 +103,29 @@ def test_h2_a_wrong_number_of_seats(seats: int) -> None:
 def test_text_that_no_file_can_hold_is_a_wrong_option(option: str, rivalry: list[str]) -> None:
     value = rivalry if option in ("rivalry", "colours") else rivalry[-1]
     assert wrong({option: value}).option.startswith(option)
+
+
+@pytest.mark.parametrize(
+    ("raw", "what"),
+    [
+        ({"start": 0}, "option 'start': version 1 of the rules draws the start player (H7)"),
+        (
+            {"rule_cards": "any"},
+            "option 'rule_cards': version 1 of the rules draws one rule card (H10)",
+        ),
+        (
+            {"rivalry": ["garland", "pillar", "rangoli", "balcony"]},
+            "option 'rivalry': version 1 of the rules has at most 3 cards (H10)",
+        ),
+    ],
+)
+def test_h7_h10_version_1_has_fewer_options(raw: dict[str, object], what: str) -> None:
+    first = HOLI.as_of(1, "standard", HOLI.pack_digest("standard"))
+    with pytest.raises(OptionsError) as caught:
+        first.options(raw, 2)
+    assert str(caught.value) == what
+    assert first.options({"rivalry": ["garland", "pillar", "rangoli"]}, 2).rivalry_count() == 0
+    HOLI.options(raw, 2)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -97,7 +97,7 @@ def test_h6_it_has_the_21_rivalry_cards_of_the_rules() -> None:
     assert numbers == {
         "short-steps": (2,),
         "pouring-rain": (2,),
-        "sweet-tooth": (1,),
+        "sweet-tooth": (2,),
         "garland": (3,),
         "kite-string": (3,),
         "big-puddle": (1,),

@@ -127,12 +127,19 @@ def test_h10_three_scoring_cards_are_needed() -> None:
     assert len({played(game, 3, seed, 0).view(None).common.rivalry for seed in range(40)}) > 3
 
 
-def test_a_pack_of_the_first_form_holds_the_same_cards() -> None:
-    """It ships no more, and every record that was played with it finds it by its digest."""
+def test_a_pack_of_the_first_form_holds_the_same_cards_but_for_one_number() -> None:
+    """Records that were played with it find it by its digest; its sweet-tooth scored 1."""
     past = HOLI.as_of(1, "standard", "9c62ad598310aa1e")
     assert past is not HOLI
     assert "mechanism" not in past.pack_text("standard")
-    assert past.pack("standard") == HOLI.pack("standard")
+    before, now = past.pack("standard"), HOLI.pack("standard")
+    assert before.colour_cards == now.colour_cards
+    changed = [
+        (card.id, card.numbers, next(new.numbers for new in now.rivalry_cards if new.id == card.id))
+        for card in before.rivalry_cards
+        if card not in now.rivalry_cards
+    ]
+    assert changed == [("sweet-tooth", (1,), (2,))]
     ids = [card.id for card in past.pack("standard").rivalry_cards]
     assert ids == [card.mechanism for card in HOLI.pack("standard").rivalry_cards]
     assert ids == list(MECHANISMS)

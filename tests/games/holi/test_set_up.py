@@ -209,6 +209,13 @@ def test_h7_the_start_player_is_drawn(seats: int, start: int) -> None:
     assert drawn.seat == start
 
 
+@pytest.mark.parametrize(("seats", "start"), [(2, 0), (2, 1), (3, 2), (4, 3)])
+def test_h7_the_host_can_name_the_start_player(seats: int, start: int) -> None:
+    named = match(seats, rivalry=0, start=start)
+    assert named.events == [StartPlayerDrawn(start)]
+    assert (named.view(None).common.start, named.seat) == (start, start)
+
+
 def test_h7_play_goes_clockwise_by_seat_from_the_start_player() -> None:
     sitting = match(4, 2, *[0] * 16, rivalry=0)
     order = []
@@ -315,10 +322,16 @@ def test_h10_none_to_three_can_be_drawn(count: int) -> None:
     assert set(drawn.view(None).common.rivalry) == set(expected)
 
 
-@pytest.mark.parametrize("rivalry", [-1, 4, RULE_CARDS[:4]])
-def test_h10_more_than_three_or_fewer_than_none_are_refused(rivalry: object) -> None:
+@pytest.mark.parametrize("rivalry", [-1, 4])
+def test_h10_more_than_three_or_fewer_than_none_are_not_drawn(rivalry: int) -> None:
     with pytest.raises(OptionsError, match="rivalry"):
         HOLI.options({"rivalry": rivalry}, 2)
+
+
+@pytest.mark.parametrize("cards", [SCORING_CARDS[:4], RULE_CARDS + SCORING_CARDS])
+def test_h10_more_than_three_can_be_chosen_up_to_all_of_the_pack(cards: list[str]) -> None:
+    chosen = match(2, 0, rivalry=cards)
+    assert chosen.view(None).common.rivalry == tuple(cards)
 
 
 def test_h10_a_second_rule_card_is_laid_aside_for_another() -> None:
@@ -332,6 +345,12 @@ def test_h10_a_rule_card_after_scoring_cards_is_kept() -> None:
     drawn = match(3, 0, 6, 4, 4, 4, rivalry=3)
     assert turned(drawn.events) == ["sweet-tooth", "pouring-rain", "(loose-hand)", "garland"]
     assert drawn.view(None).common.rivalry == ("pouring-rain", "sweet-tooth", "garland")
+
+
+def test_h10_any_number_of_rule_cards_can_be_drawn_if_the_host_wishes() -> None:
+    drawn = match(2, 0, 5, 0, 2, rivalry=3, rule_cards="any")
+    assert turned(drawn.events) == ["loose-hand", "short-steps", "balcony"]
+    assert drawn.view(None).common.rivalry == ("short-steps", "balcony", "loose-hand")
 
 
 def test_h10_several_rule_cards_can_be_chosen_and_none_is_drawn() -> None:

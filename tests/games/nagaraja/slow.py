@@ -133,8 +133,8 @@ def moves(pieces: Pieces, view: NagarajaView) -> set[str]:
 
 
 def bids(pieces: Pieces, hand: tuple[str, ...]) -> set[str]:
-    """N11: every choice of cards of one symbol."""
-    found = set()
+    """N11: every choice of cards of one symbol, or none with an empty hand."""
+    found = set() if hand else {"bid"}
     for size in range(1, len(hand) + 1):
         for cards in combinations(sorted(hand), size):
             if len({pieces.cards[card]["symbol"] for card in cards}) == 1:
@@ -222,6 +222,8 @@ def targets(pieces: Pieces, view: NagarajaView, card: str) -> Iterator[tuple[str
                         if shape not in shapes:
                             shapes.append(shape)
                             yield (f"{whose}-{room.room}+{turn}",)
+                    if len(shapes) == 1:
+                        yield (f"{whose}-{room.room}+1",)
         case _:
             raise AssertionError(effect)
 

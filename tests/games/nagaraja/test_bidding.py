@@ -2,6 +2,7 @@
 
 import pytest
 
+from mela.core.chance import ScriptedChance
 from mela.games.nagaraja.rules.events import BidHidden, BidMade, BidRevealed, SticksThrown
 from tests.games.nagaraja.temple_table import (
     bytes_for,
@@ -119,6 +120,56 @@ def test_n11_with_an_empty_hand_the_opponent_bids_nothing() -> None:
     assert events[2:4] == [BidRevealed(0, ("card-take-self",)), BidRevealed(1, ())]
     assert events[4] == SticksThrown(0, ("brown-1", "brown-1"), 2, 0)
     assert now(position) == "laying 0"
+
+
+@pytest.mark.parametrize("amulet", ["draw", "one"])
+@pytest.mark.parametrize("guide", [0, 1])
+def test_n11_an_empty_hand_with_an_amulet_is_asked_and_may_bid_nothing(
+    guide: int, amulet: str
+) -> None:
+    """Asked with any amulet, so that the question tells nothing."""
+    cards = ["hand card-take-self", f"amulets {amulet}"]
+    asked = 1
+    position = table(*cards, phase="bidding 0", guide=0)
+    if guide == asked:
+        position = table(*cards, phase="bidding 1", guide=1)
+    else:
+        play(position, "bid card-take-self")
+    assert now(position) == "bidding 1"
+    wanted = {"bid", "amulet draw"} if amulet == "draw" else {"bid"}
+    assert set(moves(position)) == wanted
+    events = play(position, "bid", draws=[] if guide else sides("brown-1 brown-1"))
+    assert events[:2] == [BidMade(1, 0), BidHidden(1, ())]
+    assert now(position) == ("bidding 0" if guide else "laying 0")
+
+
+def test_n11_who_draws_a_card_first_must_bid_it() -> None:
+    position = table("hand card-take-self", "amulets draw", phase="bidding 1", guide=1)
+    play(position, "amulet draw", draws=[0])
+    assert now(position) == "bidding 1"
+    (card,) = hand(position, 1).split()
+    assert refused(position, "bid") == "N11 nagaraja.bid.empty"
+    assert moves(position) == [f"bid {card}"]
+
+
+def test_n11_an_empty_hand_without_anything_to_draw_is_not_asked() -> None:
+    everything = " ".join(_all_but("card-take-self"))
+    position = table(
+        f"hand {everything} card-take-self", "amulets draw", phase="bidding 0", guide=0
+    )
+    play(position, "bid card-take-self", draws=sides("brown-1 brown-1"))
+    assert now(position) == "laying 0"
+
+
+@pytest.mark.parametrize("amulet", ["draw", "one"])
+def test_n11_in_version_1_an_empty_hand_is_not_asked(amulet: str) -> None:
+    first = NAGARAJA.as_of(1, "standard", NAGARAJA.pack_digest("standard"))
+    position = first.parse(
+        NAGARAJA.text(table("hand card-take-self", f"amulets {amulet}", phase="bidding 0"))
+    )
+    (code,) = first.legal(position)
+    position.play(code, ScriptedChance(sides("brown-1 brown-1")))
+    assert first.view(position, None).common.phase == "laying"
 
 
 def test_n11_after_the_deal_an_empty_handed_guide_waits_for_nobody() -> None:

@@ -89,7 +89,7 @@ def test_n6_facts_about_cards() -> None:
 
 
 def test_the_tables_have_the_cards_by_symbol_and_codes_without_gaps() -> None:
-    tables = make_tables(standard())
+    tables = make_tables(standard(), 2)
     symbols = [SYMBOLS[symbol] for symbol in tables.symbol]
     assert symbols == sorted(symbols, key=SYMBOLS.index)
     assert tables.codes() == NAGARAJA.codes()

@@ -25,11 +25,12 @@ from tests.games.nagaraja.temple_table import (
     temple,
     up,
 )
+from tests.titles import NAGARAJA
 
 KEEP = "hand room-trap-opponent, sticks green-naga"
 #: Not joined to any entrance.
 FAR = "A2=double-bend+0 A3=fork+0 B3=bridge+0 C3=crossroads+0"
-FAR_TURNS = ["A2+1", "A3+1", "A3+2", "A3+3"]
+FAR_TURNS = ["A2+1", "A3+1", "A3+2", "A3+3", "B3+1", "C3+1"]
 
 
 def named(*rooms: str, whose: str = "own") -> list[str]:
@@ -62,12 +63,35 @@ def test_effect_rotate_either_n27() -> None:
 
 
 @pytest.mark.parametrize("tile", ["crossroads", "bridge"])
-def test_effect_rotate_a_tile_whose_paths_no_turn_changes_is_no_target_n25(tile: str) -> None:
+def test_effect_rotate_a_tile_whose_paths_no_turn_changes_n25(tile: str) -> None:
     position = table(
         "hand room-rotate-self stick-add-2-self, sticks green-naga", KEEP, rooms0=f"B2={tile}+0"
     )
-    assert targets(position, "room-rotate-self") == []
+    assert targets(position, "room-rotate-self") == ["own-B2+1"]
+    assert refused(position, "use room-rotate-self green own-B2+2") == "N25 nagaraja.target.rotate"
+    events = play(position, "use room-rotate-self green own-B2+1")
+    assert events[1] == TileRotated(0, "B2", tile, 0)
+    assert rooms(position, 0) == f"B2={tile}+0"
+
+
+def test_effect_rotate_without_a_tile_n28() -> None:
+    position = table("hand room-rotate-self stick-add-2-self, sticks green-naga", KEEP)
     assert refused(position, "use room-rotate-self green own-B2+1") == "N28 nagaraja.none.rotate"
+
+
+@pytest.mark.parametrize("tile", ["crossroads", "bridge"])
+def test_effect_rotate_in_version_1_such_a_tile_is_no_target_n25(tile: str) -> None:
+    first = NAGARAJA.as_of(1, "standard", NAGARAJA.pack_digest("standard"))
+    cards = "hand room-rotate-self stick-add-2-self, sticks green-naga"
+    position = table(cards, KEEP, rooms0=f"A2=double-bend+0 B2={tile}+0")
+    before = first.parse(NAGARAJA.text(position))
+    assert targets(position, "room-rotate-self") == ["own-A2+1", "own-B2+1"]
+    listed = {str(first.move(before, code)) for code in first.legal(before)}
+    assert {move for move in listed if "rotate" in move} == {"use room-rotate-self green own-A2+1"}
+    move = first.parse_move("use room-rotate-self green own-B2+1")
+    refusal = first.refusal(before, 0, move)
+    assert refusal is not None
+    assert (refusal.rule, refusal.code) == ("N25", "nagaraja.target.rotate")
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,6 @@ from mela.games.holi.rules.state import (
 )
 
 SWEETS: Final = 24
-MOST_RIVALRY_CARDS: Final = 3
 
 
 def faults(position: HoliPosition) -> list[str]:
@@ -296,8 +295,8 @@ def _played_before_set_up(position: HoliPosition) -> bool:
     return (moved | won | position.outs) != 0
 
 
-def _too_many_rivalry_cards(position: HoliPosition) -> bool:
-    return size(position.rivalry) > MOST_RIVALRY_CARDS
+def _rivalry_card_is_unknown(position: HoliPosition) -> bool:
+    return position.rivalry & ~position.cards.rivalry.all_cards != 0
 
 
 #: Each fault, and the check that finds it.
@@ -326,6 +325,6 @@ CHECKS: Final[list[tuple[str, Callable[[HoliPosition], bool]]]] = [
         "cards, tokens or sweets have moved before all pawns stood (H9)",
         _played_before_set_up,
     ),
-    ("more than 3 rivalry cards lie open (H10)", _too_many_rivalry_cards),
+    ("a rivalry card lies open that the pack does not have (H6)", _rivalry_card_is_unknown),
 ]
 FAULTS: Final = [text for text, _ in CHECKS]

@@ -8,7 +8,7 @@ Out = Literal["no-throw", "no-tokens", "no-cards"]
 
 
 class StartPlayerDrawn(Event, frozen=True, tag="start-player-drawn"):
-    """H7: a player was drawn to go first."""
+    """H7: who goes first; drawn, or named by the host."""
 
     seat: int
 

@@ -36,7 +36,7 @@ from mela.games.holi.rules.pack import (
     page_pack,
     read_pack,
 )
-from mela.games.holi.rules.position import HoliPosition
+from mela.games.holi.rules.position import RANDOM_START, HoliPosition
 from mela.games.holi.rules.refuse import refuse, throw_number
 from mela.games.holi.rules.restore import imagine
 from mela.games.holi.rules.score import place, points
@@ -58,7 +58,7 @@ class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions, HoliPack, CardTab
     pack_type = HoliPack
     page_pack_type = HoliPagePack
     preview_type = HoliPreview
-    rules_version = 1
+    rules_version = 2
     seats = range(2, 5)
 
     def read_pack(self, text: str, file: str) -> HoliPack:
@@ -75,7 +75,7 @@ class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions, HoliPack, CardTab
         return 7 * CELLS + 2 + ROOM_TO_SPREAD
 
     def options(self, raw: Mapping[str, object], seats: int) -> HoliOptions:
-        return read_options(raw, seats, self._tables)
+        return read_options(raw, seats, self._tables, self.rules)
 
     def some_options(self, seats: int, chance: Chance) -> dict[str, object]:
         return some_options(seats, chance, self._tables["standard"].rivalry.ids)
@@ -93,7 +93,9 @@ class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions, HoliPack, CardTab
         position.trace = trace
         ids = position.cards.rivalry.ids
         chosen = sum(2 ** ids.index(card) for card in options.rivalry_chosen())
-        position.set_up(chosen, options.rivalry_count(), chance)
+        start = RANDOM_START if options.start == "random" else options.start
+        any_rules = options.rule_cards == "any"
+        position.set_up(start, chosen, options.rivalry_count(), any_rules, chance)
         position.trace = None
         return position
 

@@ -8,18 +8,21 @@ from mela.core.options import Options, OptionsError, decode_options
 from mela.games.holi.rules.cards import CardTable
 
 Edition = Literal["international", "polish"]
+RuleCards = Literal["one", "any"]
 Colour = Literal["blue", "yellow", "red", "green"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
-MOST_RIVALRY_CARDS = 3
+MOST_DRAWN = 3
 #: The number of rivalry cards of each edition, unless the host chooses.
 OFFERED: dict[Edition, int] = {"international": 2, "polish": 0}
 
 
 class HoliOptions(Options, frozen=True):
-    """`rivalry` is a number of cards to draw, or the ids of chosen cards."""
+    """`rivalry` is a number of cards to draw, or the ids of chosen cards; `start` is a seat."""
 
     edition: Edition = "international"
     rivalry: int | tuple[str, ...] | None = None
+    rule_cards: RuleCards = "one"
+    start: int | Literal["random"] = "random"
     colours: tuple[Colour, ...] | None = None
     pack: str = "standard"
 
@@ -38,43 +41,61 @@ class HoliOptions(Options, frozen=True):
 
 
 def read_options(
-    raw: Mapping[str, object], seats: int, packs: Mapping[str, CardTable]
+    raw: Mapping[str, object], seats: int, packs: Mapping[str, CardTable], rules: int
 ) -> HoliOptions:
-    """Check the host's options; an error names the option."""
+    """Check the host's options by a version of the rules; an error names the option."""
     options = decode_options(HoliOptions, raw)
     if not 2 <= seats <= 4:
         raise OptionsError("seats", f"Holi has 2 to 4 seats, not {seats} (H2)")
     if options.pack not in packs:
         raise OptionsError("pack", f"there is no pack {options.pack!r}, only {', '.join(packs)}")
     _check_rivalry(options, packs[options.pack].rivalry.ids)
+    if isinstance(options.start, int) and not 0 <= options.start < seats:
+        raise OptionsError("start", f"seat 0 to {seats - 1}, not {options.start} (H7)")
     _check_colours(options, seats)
+    if rules < 2:
+        _check_version_1(options)
     return options
 
 
 def some_options(seats: int, chance: Chance, rivalry: Sequence[str]) -> dict[str, object]:
-    """Random options: any edition, rivalry cards drawn or chosen, colours in any order."""
+    """Random options: any edition, any start, rivalry cards drawn or chosen, any colours."""
     options: dict[str, object] = {"edition": get_args(Edition)[chance.below(2)]}
     cards, colours = list(rivalry), list(COLOURS)
-    wanted = chance.below(MOST_RIVALRY_CARDS + 1)
+    wanted = chance.below(MOST_DRAWN + 1)
     if chance.below(2):
+        # now and then more than can be drawn
+        wanted += chance.below(2) * chance.below(len(cards) - MOST_DRAWN + 1)
         options["rivalry"] = [cards.pop(chance.below(len(cards))) for _ in range(wanted)]
     else:
         options["rivalry"] = int(wanted)
+        options["rule_cards"] = get_args(RuleCards)[chance.below(2)]
+    if chance.below(2):
+        options["start"] = int(chance.below(seats))
     if chance.below(2):
         options["colours"] = [colours.pop(chance.below(len(colours))) for _ in range(seats)]
     return options
 
 
 def _check_rivalry(options: HoliOptions, known: Sequence[str]) -> None:
+    if not 0 <= options.rivalry_count() <= MOST_DRAWN:
+        raise OptionsError("rivalry", f"draw 0 to 3 cards, not {options.rivalry_count()} (H10)")
     chosen = options.rivalry_chosen()
-    wanted = len(chosen) or options.rivalry_count()
-    if not 0 <= wanted <= MOST_RIVALRY_CARDS:
-        raise OptionsError("rivalry", f"0 to 3 rivalry cards, not {wanted} (H10)")
     for card in chosen:
         if card not in known:
             raise OptionsError("rivalry", f"there is no rivalry card {card!r} (H6)")
         if chosen.count(card) > 1:
             raise OptionsError("rivalry", f"{card!r} is chosen twice (H10: different cards)")
+
+
+def _check_version_1(options: HoliOptions) -> None:
+    """H7, H10: what the first version of the rules did not have."""
+    if options.start != "random":
+        raise OptionsError("start", "version 1 of the rules draws the start player (H7)")
+    if options.rule_cards != "one":
+        raise OptionsError("rule_cards", "version 1 of the rules draws one rule card (H10)")
+    if len(options.rivalry_chosen()) > MOST_DRAWN:
+        raise OptionsError("rivalry", "version 1 of the rules has at most 3 cards (H10)")
 
 
 def _check_colours(options: HoliOptions, seats: int) -> None:

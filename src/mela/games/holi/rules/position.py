@@ -29,6 +29,9 @@ from mela.games.holi.rules.state import (
     UNIT,
 )
 
+#: Instead of a seat that begins.
+RANDOM_START: Final = -1
+
 # The notes of a trace; the numbers of each are in the comment behind it.
 NOTE_STARTER: Final = 0  # seat
 NOTE_RIVALRY: Final = 1  # card, kept?
@@ -65,9 +68,12 @@ class HoliPosition(HoliChoices):
     def __reduce__(self) -> tuple[object, ...]:
         return from_snapshot, (self.cards, self.snapshot())
 
-    def set_up(self, rivalry: i64, drawn: i64, chance: Chance) -> None:
-        """H7, H10: draw the start player, and lay out rivalry cards: chosen ones, or a number."""
-        self.start = chance.below(self.seats)
+    def set_up(self, start: i64, rivalry: i64, drawn: i64, any_rules: bool, chance: Chance) -> None:
+        """H7, H10: the start player, and rivalry cards: chosen ones, and a number to draw.
+
+        A second rule card that is drawn is laid aside, unless any number of them may lie open.
+        """
+        self.start = chance.below(self.seats) if start == RANDOM_START else start
         self.turn = self.start
         rule_cards: i64 = self.cards.rivalry.rule_cards
         trace = self.trace
@@ -78,12 +84,13 @@ class HoliPosition(HoliChoices):
             left: i64 = self.cards.rivalry.all_cards & ~turned
             card: i64 = nth(left, chance.below(size(left)))
             turned |= BIT[card]
-            second_rule: bool = BIT[card] & rule_cards != 0 and rivalry & rule_cards != 0
-            if not second_rule:
+            is_second: bool = BIT[card] & rule_cards != 0 and rivalry & rule_cards != 0
+            kept: bool = any_rules or not is_second
+            if kept:
                 rivalry |= BIT[card]
                 drawn -= 1
             if trace is not None:
-                trace.note(NOTE_RIVALRY, card, int(not second_rule))
+                trace.note(NOTE_RIVALRY, card, int(kept))
         self.open_rivalry(rivalry)
 
     def play(self, code: i64, chance: Chance) -> None:

@@ -84,10 +84,6 @@ class Bids:
         whole = position.clone()
         set_hand(whole, other, position.tables.together(position.hand(other), position.bid(other)))
         offers = self._offers(whole, other, size(position.bid(other)))
-        if len(offers) == 0:
-            # an empty hand bids nothing
-            offers.append(Offer(0, 0, self.throws.of_cards(0), 0, 0))
-            offers[0].assets = self.rounds.judge.assets(whole, other)
         fronts: list[Front] = []
         for offer in offers:
             fronts.append(self.throws.front(offer, not self.is_guide))  # noqa: PERF401 - compiled

@@ -271,7 +271,7 @@ def _turn_fits(position: NagarajaPosition) -> bool:
         return False
     if phase == BIDDING:
         waited: bool = turn == guide or position.bid(guide) != 0 or position.hand(guide) == 0
-        return offered and position.hand(turn) != 0 and waited
+        return offered and position.must_bid(turn) and waited
     if phase == CONFRONTING:
         return offered and position.must_choose(turn) and position.passes < 2
     if phase == ANSWERING:

@@ -32,7 +32,7 @@ class BidOdds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def bid_odds(tables: Tables, view: NagarajaView, cards: Sequence[str]) -> BidOdds:
     """The odds of a bid of these cards, by what the viewer may know."""
     thrown = [_sticks(tables, card) for card in cards]
-    sticks = [sum(counts) for counts in zip(*thrown, strict=True)]
+    sticks = [sum(card[stick] for card in thrown) for stick in range(len(STICKS))]
     whole = SIDES ** sum(sticks)
     fate = fate_counts(tables, sticks)
     nagas = [sum(row) for row in throw_counts(tables, sticks)]

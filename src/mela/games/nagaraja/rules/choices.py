@@ -67,11 +67,19 @@ class NagarajaChoices(NagarajaState):
 
     # --- What is legal ----------------------------------------------------------------------
 
+    def may_have_cards(self, seat: i64) -> bool:
+        """As far as both can see: a hand, or an amulet, which may be one that draws a card."""
+        return self.hand(seat) != 0 or (self.amulets(seat) != 0 and self.can_draw())
+
+    def must_bid(self, seat: i64) -> bool:
+        """N11: is the seat asked for a bid? In version 1 of the rules an empty hand was not."""
+        if self.tables.rules < 2:
+            return self.hand(seat) != 0
+        return self.may_have_cards(seat)
+
     def must_choose(self, seat: i64) -> bool:
         """N14: must the seat decide? If not, it passes automatically; both can see why."""
-        if not self.has_naga(seat):
-            return False
-        return self.hand(seat) != 0 or (self.amulets(seat) != 0 and self.can_draw())
+        return self.has_naga(seat) and self.may_have_cards(seat)
 
     def may_use_draw_amulet(self) -> bool:
         """N30: at any decision of one's own except which card to take, if there is one to draw."""
@@ -141,14 +149,19 @@ class NagarajaChoices(NagarajaState):
         return PAIRS, hidden, 0, places
 
     def turn_masks(self, temple: i64) -> i64:
-        """N25: for each room, the turns that change the paths of its tile, three bits each."""
+        """N25: for each room, the turns that give its tile different paths, three bits each.
+
+        A tile that looks the same after every turn may be turned, too, as one move; in version 1 of
+        the rules it could not.
+        """
+        fewest: i64 = 1 if self.tables.rules < 2 else 2
         masks: i64 = 0
         rooms: i64 = self.rooms(temple)
         shift: i64 = 0
         while rooms:
             tile: i64 = rooms & TILE_MASK
             if tile:
-                turns: i64 = self.tables.turns[(tile - 1) >> 2]
+                turns: i64 = max(self.tables.turns[(tile - 1) >> 2], fewest)
                 masks |= (BIT[turns - 1] - 1) << shift
             rooms >>= ROOM_BITS
             shift += 3
@@ -234,13 +247,17 @@ class NagarajaChoices(NagarajaState):
         return n
 
     def _fill_bids(self, buffer: vec[i64]) -> i64:
-        """N11: every choice of cards of one symbol, in ascending order of their numbers.
+        """N11: every choice of cards of one symbol, in ascending order of their numbers; with an
+        empty hand the empty bid.
 
         For each next kind of card, the symbol's bids so far are kept and repeated with 1, 2 ...
         cards of that kind.
         """
         tables = self.tables
         hand: i64 = self.hand(self.turn)
+        if hand == 0:
+            buffer[0] = tables.bid_code
+            return 1
         n: i64 = 0
         for symbol in range(4):
             begin: i64 = n
@@ -294,8 +311,7 @@ class NagarajaChoices(NagarajaState):
             uses = self._count_uses()
             count = uses * size(self.naga_sticks(self.turn))
         elif phase == BIDDING:
-            for symbol in range(4):
-                count += self._count_bids(symbol)
+            count = self._count_all_bids()
         elif phase == LAYING:
             turns: i64 = self.tables.turns[self.tile - 1]
             count = size(self.open_rooms(self.turn)) * turns
@@ -367,6 +383,14 @@ class NagarajaChoices(NagarajaState):
                     return self.tables.target_code[kind] + start + nth_target(shape, a, b, k)
                 k -= count
 
+    def _count_all_bids(self) -> i64:
+        if self.hand(self.turn) == 0:
+            return 1
+        count: i64 = 0
+        for symbol in range(4):
+            count += self._count_bids(symbol)
+        return count
+
     def _count_bids(self, symbol: i64) -> i64:
         hand: i64 = self.hand(self.turn)
         cards: i64 = hand & self.tables.symbol_cards[symbol] & self.tables.one_of_each
@@ -379,6 +403,8 @@ class NagarajaChoices(NagarajaState):
     def _nth_bid(self, k: i64) -> i64:
         tables = self.tables
         hand: i64 = self.hand(self.turn)
+        if hand == 0:
+            return tables.bid_code
         symbol: i64 = 0
         count: i64 = self._count_bids(0)
         while k >= count:

@@ -187,7 +187,7 @@ class NagarajaEffects(NagarajaHands):
     # --- Rooms ------------------------------------------------------------------------------
 
     def _rotate(self, temple: i64, room: i64, turns: i64) -> None:
-        """N25: rotate a tile in its room, so that its paths change."""
+        """N25: rotate a tile in its room; the paths of some tiles stay the same."""
         before: i64 = self.tile_at(temple, room)
         kind: i64 = (before - 1) >> 2
         turn: i64 = ((before - 1 & 3) + turns) % self.tables.turns[kind]

@@ -33,7 +33,7 @@ from mela.games.nagaraja.rules.moves import (
     parse_move,
 )
 from mela.games.nagaraja.rules.narrator import narrate
-from mela.games.nagaraja.rules.options import NagarajaOptions, read_options
+from mela.games.nagaraja.rules.options import NagarajaOptions, read_options, some_options
 from mela.games.nagaraja.rules.pack import NagarajaPack, make_tables, read_pack
 from mela.games.nagaraja.rules.position import NagarajaPosition
 from mela.games.nagaraja.rules.refuse import refuse
@@ -73,7 +73,7 @@ class Nagaraja(
     options_type = NagarajaOptions
     pack_type = NagarajaPack
     preview_type = NagarajaPreview
-    rules_version = 1
+    rules_version = 2
     seats = range(2, 3)
 
     @cached_property
@@ -84,13 +84,16 @@ class Nagaraja(
         return read_pack(text, file)
 
     def make_tables(self, pack: NagarajaPack) -> Tables:
-        return make_tables(pack)
+        return make_tables(pack, self.rules)
 
     def most_moves(self) -> int:
         return max(tables.codes() for tables in self._tables.values()) + ROOM_TO_SPREAD
 
     def options(self, raw: Mapping[str, object], seats: int) -> NagarajaOptions:
-        return read_options(raw, seats, self._tables)
+        return read_options(raw, seats, self._tables, self.rules)
+
+    def some_options(self, seats: int, chance: Chance) -> dict[str, object]:  # noqa: ARG002
+        return some_options(chance)
 
     def start(
         self,
@@ -133,6 +136,8 @@ class Nagaraja(
                 return int(first + tables.target_code[kind] + number)
             case Bid(cards):
                 kinds = [tables.ids.index(card) for card in cards]
+                if not kinds:
+                    return int(tables.bid_code)
                 base = tables.bid_base[tables.symbol[kinds[0]]]
                 return int(base + sum(tables.bid_weight[kind] for kind in kinds))
             case Give(card):

@@ -6,12 +6,12 @@ from mela.games.nagaraja.rules.temple import room_number
 
 
 class Bid(Move, frozen=True, tag="bid"):
-    """N11: bid cards of one symbol, face down."""
+    """N11: bid cards of one symbol, face down; no card with an empty hand."""
 
     cards: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"bid {' '.join(self.cards)}"
+        return " ".join(["bid", *self.cards])
 
 
 class Use(Move, frozen=True, tag="use"):
@@ -130,7 +130,7 @@ def check_move(move: NagarajaMove) -> NagarajaMove:
     """The move in its standard form: ids in lower case, rooms in upper case, sets in order."""
     match move:
         case Bid(cards):
-            check_words("bid", list(cards), 1, MOST_CARDS, FORMS)
+            check_words("bid", list(cards), 0, MOST_CARDS, FORMS)
             return Bid(tuple(sorted(card.lower() for card in cards)))
         case Use(card, stick, targets):
             check_words("use", [card, stick, *targets], 2, 4, FORMS)

@@ -261,12 +261,13 @@ def read_pack(text: str, file: str) -> NagarajaPack:
     return pack
 
 
-def make_tables(pack: NagarajaPack) -> Tables:
+def make_tables(pack: NagarajaPack, rules: int) -> Tables:
     """The tables that positions work with; cards are sorted by symbol."""
     sides = {stick.id: [0 if f == "naga" else f for f in stick.faces] for stick in pack.sticks}
     cards = sorted(pack.cards, key=lambda card: SYMBOLS.index(card.symbol))
     effects = [amulet.effect for amulet in pack.amulets]
     return Tables(
+        rules,
         pack.id,
         [
             CardKind(

@@ -107,11 +107,11 @@ class NagarajaPosition(NagarajaEffects):
             trace.note(notes.TILE, kind, self.tile_amulet)
         self.phase = BIDDING
         self.turn = self.guide
-        if self.hand(self.guide) == 0:
+        if not self.must_bid(self.guide):
             self._next_bid(chance)
 
     def _bid(self, code: i64, chance: Chance) -> None:
-        """N11: bid cards of one symbol, face down."""
+        """N11: bid cards of one symbol, face down; none with an empty hand."""
         seat: i64 = self.turn
         cards: i64 = self.tables.bid_cards(code)
         left: i64 = self.tables.without(self.hand(seat), cards)
@@ -127,10 +127,10 @@ class NagarajaPosition(NagarajaEffects):
         self._next_bid(chance)
 
     def _next_bid(self, chance: Chance) -> None:
-        """The guide bids, then the other player; then both reveal. An empty hand bids nothing."""
+        """The guide bids, then the other player; then both reveal. Who cannot bid is not asked."""
         if self.turn == self.guide:
             self.turn = 1 - self.guide
-            if self.hand(self.turn):
+            if self.must_bid(self.turn):
                 return
         self._reveal(chance)
 

@@ -99,9 +99,9 @@ def _card(
 
 def _bid(position: NagarajaPosition, cards: tuple[str, ...]) -> Refusal | None:
     tables = position.tables
-    if not cards:
-        return Refusal("nagaraja.bid.empty", "N11")
     hand = position.hand(position.turn)
+    if not cards and hand:
+        return Refusal("nagaraja.bid.empty", "N11")
     for card, wanted in Counter(cards).items():
         why = _card(position, card, hand, "nagaraja.bid.absent", "N11")
         if why is not None:

@@ -151,10 +151,11 @@ def _gates(room: int, path: frozenset[str]) -> int:
 
 @final
 class Tables:
-    """Everything that positions need to know about a pack."""
+    """Everything that positions need to know about a pack, and by which rules it is played."""
 
     def __init__(
         self,
+        rules: int,
         pack: str,
         cards: list[CardKind],
         tiles: list[TileKind],
@@ -170,6 +171,7 @@ class Tables:
         points, cursed?
         """
         self.arguments: tuple[object, ...] = (
+            rules,
             pack,
             cards,
             tiles,
@@ -179,6 +181,8 @@ class Tables:
             cancel_amulet,
             relics,
         )
+        #: The version of the rules.
+        self.rules: i64 = rules
         self.pack: str = pack
         self._set_cards(cards)
         self._set_codes(cards)
@@ -231,11 +235,11 @@ class Tables:
     def _set_codes(self, cards: list[CardKind]) -> None:
         self.give_code: i64 = TAKEN + len(cards)
         self.bid_code: i64 = self.give_code + len(cards)
-        # within a symbol, a bid's number is its card counts in a mixed radix, minus 1 because no
-        # bid is empty
+        # first the empty bid; within a symbol, a bid's number is its card counts in a mixed radix,
+        # minus 1 because the empty bid has no symbol
         weights = []
         bases = []
-        code: int = self.bid_code
+        code: int = self.bid_code + 1
         for symbol in range(len(SYMBOLS)):
             weight = 1
             for card in cards:
@@ -332,7 +336,7 @@ class Tables:
     def bid_cards(self, code: i64) -> i64:
         """The cards of a bid."""
         symbol: i64 = 3
-        while self.bid_base[symbol] >= code:
+        while symbol > 0 and self.bid_base[symbol] >= code:
             symbol -= 1
         number: i64 = code - self.bid_base[symbol]
         cards: i64 = 0
