@@ -1,32 +1,19 @@
 """Records load forever: earlier versions of the rules, and packs that shipped before."""
 
-from collections.abc import Mapping
-
 import pytest
+from msgspec.structs import replace
 
 from mela.core.chance import FastChance
 from mela.core.game import AnyGame
 from mela.core.match import AnyMatch, Match, replay
 from mela.core.record import RecordError
 from mela.games.holi.rules.game import Holi
-from mela.games.holi.rules.options import HoliOptions
-from tests.titles import HOLI
+from tests.titles import HOLI, NAGARAJA
 
 TEXT = HOLI.pack_text("standard")
 MESSAGES = {"en": HOLI.catalogue()}
 #: The same pack, written in another way.
 NEWER = "# A newer form of the same cards.\n" + TEXT
-
-
-class SecondRules(Holi):
-    """A stand-in for a next version, in which nobody draws rivalry cards unasked."""
-
-    rules_version = 2
-
-    def options(self, raw: Mapping[str, object], seats: int) -> HoliOptions:
-        if self.rules >= 2:
-            raw = {"rivalry": 0, **raw}
-        return super().options(raw, seats)
 
 
 def played(game: AnyGame, seed: int = 3) -> AnyMatch:
@@ -39,11 +26,11 @@ def played(game: AnyGame, seed: int = 3) -> AnyMatch:
     return match
 
 
-def test_a_record_of_an_earlier_version_replays_by_its_own_rules() -> None:
-    later = SecondRules({"standard.toml": TEXT}, MESSAGES)
-    first = played(HOLI)
-    assert len(first.view(None).common.rivalry) == 2
-    again = replay(later, first.record)
+@pytest.mark.parametrize("game", [HOLI, NAGARAJA], ids=["holi", "nagaraja"])
+def test_a_record_of_an_earlier_version_replays_by_its_own_rules(game: AnyGame) -> None:
+    first = played(game.as_of(1, "standard", game.pack_digest("standard")))
+    assert first.record.header.rules == 1
+    again = replay(game, first.record)
     assert str(again) == str(first)
     assert (again.record, again.game.rules) == (first.record, 1)
     # it goes on by them, and bots imagine by them too
@@ -51,15 +38,16 @@ def test_a_record_of_an_earlier_version_replays_by_its_own_rules() -> None:
     again.play(again.moves()[0])
     imagined = again.game.imagine(again.view(0), FastChance(1))
     assert again.game.view(imagined, 0) == again.view(0)
-    second = played(later)
-    assert (second.record.header.rules, second.view(None).common.rivalry) == (2, ())
-    assert str(replay(later, second.record)) == str(second)
+    second = played(game)
+    assert second.record.header.rules == 2
+    assert str(replay(game, second.record)) == str(second)
 
 
 def test_a_version_that_does_not_exist_yet_is_refused() -> None:
-    later = SecondRules({"standard.toml": TEXT}, MESSAGES)
-    with pytest.raises(RecordError, match="follows version 2 of the rules, this is 1"):
-        replay(HOLI, played(later).record)
+    record = played(HOLI).record
+    later = replace(record, header=replace(record.header, rules=3))
+    with pytest.raises(RecordError, match="follows version 3 of the rules, this is 2"):
+        replay(HOLI, later)
 
 
 def test_a_pack_that_shipped_before_is_found_by_its_digest() -> None:

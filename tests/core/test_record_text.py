@@ -49,7 +49,7 @@ def test_a_record_looks_like_this() -> None:
         f"""\
 mela record 1
 game holi
-rules 1
+rules 2
 pack standard {sha256(standard).hexdigest()[:16]}
 seats 2
 option rivalry 1

@@ -272,10 +272,10 @@ def test_patch_tells_which_running_matches_differ(site: Site, tmp_path: Path) ->
     assert done.returncode == 1
     found = {match["table"]: match for match in json.loads(done.stdout)}
     assert (found[old]["rules"], found[old]["step"]) == (0, None)
-    assert found[old]["why"] == "the record follows version 0 of the rules, this is 1"
+    assert found[old]["why"] == "the record follows version 0 of the rules, this is 2"
     assert (found[odd]["step"], found[odd]["version"]) == (3, 12)
     assert (
-        f"{odd} (nagaraja, rules 1) at step 3 of 12: "
+        f"{odd} (nagaraja, rules 2) at step 3 of 12: "
         in command("patch", "--data", tmp_path).stdout
     )
 
