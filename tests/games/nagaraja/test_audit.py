@@ -224,7 +224,7 @@ def test_two_faults_at_once_are_both_told() -> None:
     ("waiting", "used"),
     [
         ("room-rotate-self own-C1+1", "room-rotate-self"),
-        ("room-rotate-self own-A1+1", "room-rotate-self"),
+        ("room-rotate-self own-A1+2", "room-rotate-self"),
         ("stick-discard-1-opponent brown-3", "stick-discard-1-opponent"),
         ("stick-discard-2-opponent brown-4", "stick-discard-2-opponent"),
         ("room-move-self own-A1>B2", "room-move-self"),

@@ -26,6 +26,7 @@ from tests.titles import NAGARAJA
 MOVES: list[tuple[str, NagarajaMove]] = [
     ("bid card-take-self", Bid(("card-take-self",))),
     ("bid a a b", Bid(("a", "a", "b"))),
+    ("bid", Bid(())),
     ("use card-take-self green", Use("card-take-self", "green")),
     ("use x green own-N1 own-W3", Use("x", "green", ("own-N1", "own-W3"))),
     ("use room-move-self white own-A1>B2", Use("room-move-self", "white", ("own-A1>B2",))),
@@ -127,7 +128,6 @@ def test_text_that_is_no_move(text: str, what: str) -> None:
 @pytest.mark.parametrize(
     "plain",
     [
-        {"do": "bid", "cards": []},
         {"do": "bid", "cards": ["a b"]},
         {"do": "bid", "cards": [""]},
         {"do": "bid", "cards": ["a"] * 49},

@@ -26,9 +26,13 @@ def wrong(raw: dict[str, object], seats: int = 2) -> OptionsError:
         ({"pack": None}, "pack", "Expected `str`, got `null`"),
         ({"pack": 1}, "pack", "Expected `str`, got `int`"),
         ({"pack": ["standard"]}, "pack", "Expected `str`, got `array`"),
-        ({"edition": "polish"}, "edition", "there is no such option, only pack"),
-        ({"rivalry": 1}, "rivalry", "there is no such option, only pack"),
-        ({"": 1}, "", "there is no such option, only pack"),
+        ({"edition": "polish"}, "edition", "there is no such option, only pack, colours"),
+        ({"rivalry": 1}, "rivalry", "there is no such option, only pack, colours"),
+        ({"": 1}, "", "there is no such option, only pack, colours"),
+        ({"colours": ["grey"]}, "colours", "one temple is grey and one is yellow"),
+        ({"colours": ["grey", "grey"]}, "colours", "one temple is grey and one is yellow"),
+        ({"colours": ["grey", "red"]}, "colours[1]", "Invalid enum value 'red'"),
+        ({"colours": "grey"}, "colours", "Expected `array | null`, got `str`"),
     ],
 )
 def test_a_wrong_option_is_named(raw: dict[str, object], option: str, what: str) -> None:
@@ -48,7 +52,18 @@ def test_n1_there_are_two_seats(seats: int) -> None:
 def test_what_is_not_said_is_the_standard_pack() -> None:
     assert NAGARAJA.options({}, 2) == NagarajaOptions() == NagarajaOptions(pack="standard")
     assert NAGARAJA.options({"pack": "standard"}, 2) == NagarajaOptions()
-    assert NAGARAJA.options(NAGARAJA.some_options(2, FastChance(1)), 2) == NagarajaOptions()
+
+
+def test_random_options_are_options_and_have_temples_of_either_colour() -> None:
+    some = [NAGARAJA.options(NAGARAJA.some_options(2, FastChance(n)), 2) for n in range(20)]
+    assert {options.colours for options in some} == {None, ("grey", "yellow"), ("yellow", "grey")}
+    assert {options.seat_colours() for options in some} == {("grey", "yellow"), ("yellow", "grey")}
+
+
+def test_version_1_has_no_colours() -> None:
+    first = NAGARAJA.as_of(1, "standard", NAGARAJA.pack_digest("standard"))
+    with pytest.raises(OptionsError, match="colours.*version 1"):
+        first.options({"colours": ["yellow", "grey"]}, 2)
 
 
 def test_another_pack_is_an_option_of_the_game_that_has_it() -> None:

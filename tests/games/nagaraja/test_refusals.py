@@ -83,7 +83,7 @@ SCENES: dict[str, Scene] = {
     "none.draw": (no_cards_left(), "use card-draw-2-self green"),
     "none.rob": (confronting("card-rob-opponent", ""), "use card-rob-opponent green"),
     "none.rotate": (
-        confronting("room-rotate-self", rooms0="B2=bridge+0", rooms1="B2=fork+0"),
+        confronting("room-rotate-self", rooms1="B2=fork+0"),
         "use room-rotate-self green own-B2+1",
     ),
     "none.move": (confronting("room-move-self"), "use room-move-self green own-A1>A2"),
