@@ -53,6 +53,25 @@ def test_record_is_saved_at_the_end(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
 
 
+def test_h7_h10_all_choices_of_the_host_are_options(tmp_path: Path) -> None:
+    file = tmp_path / "match.mela"
+    chosen = "--start 1 --rivalry 3 --rule-cards any --colours red,green".split()
+    run("--game", "holi", "--bots", "novice", *chosen, "--record", str(file), "--seed", "3")
+    options = mela.loads(file.read_text()).record.header.options
+    assert options == {
+        "start": 1,
+        "rivalry": 3,
+        "rule_cards": "any",
+        "colours": ["red", "green"],
+    }
+
+
+def test_the_temples_have_colours(tmp_path: Path) -> None:
+    file = tmp_path / "match.mela"
+    run("--game", "nagaraja", "--bots", "novice", "--colours", "yellow,grey", "--record", str(file))
+    assert mela.loads(file.read_text()).record.header.options == {"colours": ["yellow", "grey"]}
+
+
 def test_no_record_is_written_over(tmp_path: Path) -> None:
     file = tmp_path / "match.mela"
     file.write_text("precious")
@@ -138,7 +157,7 @@ def test_why_a_match_ended_is_told_in_another_language() -> None:
         (["--bots", "wizard"], "there is no bot 'wizard', only novice, apprentice"),
         (["--bots", ""], "there is no bot ''"),
         (["--rivalry", "tombola"], "there is no rivalry card 'tombola'"),
-        (["--rivalry", "4"], "0 to 3 rivalry cards, not 4"),
+        (["--rivalry", "4"], "draw 0 to 3 cards, not 4"),
         (["--rivalry", "9" * 5000], "there is no rivalry card"),
         (["--edition", "french"], "french"),
         (["--language", "xx"], "there are no messages in 'xx', only in "),

@@ -67,7 +67,8 @@ def mela_command(
     epilog=examples(
         "mela play",
         "mela play --game holi --bots adept,novice --record match.mela",
-        "mela play --game nagaraja --bots adept:0.2s --language pl",
+        "mela play --game holi --start 0 --rivalry garland,balcony --colours green,red",
+        "mela play --game nagaraja --bots adept:0.2s --language pl --colours yellow,grey",
         "mela play --pack mine.toml",
     ),
 )

@@ -34,12 +34,16 @@ def with_host_options(command: Callable[..., None]) -> Callable[..., None]:
 
     They replace the command's parameter `chosen`, which gets the used ones: words by name.
     """
-    offered = {option.name: option for name in GAMES for option in kit_of(name).host_options()}
+    offered: dict[str, str] = {}
+    for game in GAMES:
+        for option in kit_of(game).host_options():
+            # games may share an option, and each says what it means there
+            offered[option.name] = " ".join(filter(None, [offered.get(option.name), option.help]))
 
     @wraps(command)
     def run(**arguments: Any) -> None:
-        words = {name: arguments.pop(name) for name in offered}
-        chosen = {name: word for name, word in words.items() if word is not None}
+        used = {name: arguments.pop(name) for name in offered}
+        chosen = {name: word for name, word in used.items() if word is not None}
         command(**arguments, chosen=chosen)
 
     parameters: list[inspect.Parameter] = []
@@ -49,12 +53,12 @@ def with_host_options(command: Callable[..., None]) -> Callable[..., None]:
             continue
         parameters += [
             inspect.Parameter(
-                option.name,
+                name,
                 inspect.Parameter.POSITIONAL_OR_KEYWORD,
                 default=None,
-                annotation=Annotated[str | None, typer.Option(help=option.help)],
+                annotation=Annotated[str | None, typer.Option(help=help_)],
             )
-            for option in offered.values()
+            for name, help_ in offered.items()
         ]
     # typer reads both
     run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]

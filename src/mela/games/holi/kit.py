@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from mela.bots.levels import Planners
-from mela.games.kit import GameKit, HostOption
+from mela.games.kit import GameKit, HostOption, read_list
 
 if TYPE_CHECKING:
     from mela.games.holi.bots.training import NetTraining
@@ -69,13 +69,24 @@ class HoliKit(GameKit["Holi"]):
                 "For Holi: how many rivalry cards, or a comma list of their ids.",
                 read_rivalry,
             ),
+            HostOption("rule_cards", "For Holi, how many rule cards are drawn: one, or any."),
+            HostOption("start", "For Holi: random, or the seat that begins; 0 is you.", read_start),
+            HostOption("colours", "For Holi, by seat: blue, yellow, red, green.", read_list),
         )
 
 
 def read_rivalry(text: str) -> int | list[str]:
     """A number of cards to draw, or the ids of chosen cards."""
-    drawn = text.isdecimal() and len(text) < 4
-    return int(text) if drawn else [card.strip() for card in text.split(",")]
+    return int(text) if _is_number(text) else read_list(text)
+
+
+def read_start(text: str) -> int | str:
+    """A seat, or a word."""
+    return int(text) if _is_number(text) else text
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) < 4
 
 
 KIT = HoliKit()

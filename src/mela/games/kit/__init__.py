@@ -37,6 +37,11 @@ class HostOption(msgspec.Struct, frozen=True):
     read: Callable[[str], object] = str
 
 
+def read_list(text: str) -> list[str]:
+    """The words of a comma list on the command line."""
+    return [word.strip() for word in text.split(",")]
+
+
 class GameKit(Generic[G], metaclass=ABCMeta):
     """One object per game; each part is imported when it is first used.
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from mela.bots.levels import Planners
-from mela.games.kit import GameKit
+from mela.games.kit import GameKit, HostOption, read_list
 
 if TYPE_CHECKING:
     from mela.games.kit.planes import Tensors
@@ -70,6 +70,9 @@ class NagarajaKit(GameKit["Nagaraja"]):
         from mela.games.nagaraja.bots.training import SkillTraining
 
         return SkillTraining(self.game)
+
+    def host_options(self) -> tuple[HostOption, ...]:
+        return (HostOption("colours", "For Nagaraja, by seat: grey, yellow.", read_list),)
 
 
 KIT = NagarajaKit()
