@@ -62,7 +62,7 @@ def test_random_options_are_options_and_have_temples_of_either_colour() -> None:
 
 def test_version_1_has_no_colours() -> None:
     first = NAGARAJA.as_of(1, "standard", NAGARAJA.pack_digest("standard"))
-    with pytest.raises(OptionsError, match="colours.*version 1"):
+    with pytest.raises(OptionsError, match=r"colours.*version 1"):
         first.options({"colours": ["yellow", "grey"]}, 2)
 
 
