@@ -91,10 +91,10 @@ weblint: $(PAGE)
 # only what is compiled is tested twice: the rules and what they stand on. Bots, lab, server and page
 # are tested once, on the engine that they have in life
 pure: $(VENV)/examples.stamp
-	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto tests/core tests/games tests/conformance tests/bots
+	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --durations=15 tests/core tests/games tests/conformance tests/bots
 
 compiled: $(VENV)/examples.stamp browser
-	MELA_ENGINE=compiled $(BIN)/python -m pytest -q -n auto tests
+	MELA_ENGINE=compiled $(BIN)/python -m pytest -q -n auto --durations=15 tests
 
 coverage: $(VENV)/examples.stamp ## which lines no test runs
 	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --ignore=tests/page --ignore=tests/package --cov=mela --cov-report=term:skip-covered
