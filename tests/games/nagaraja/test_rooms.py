@@ -70,7 +70,7 @@ def test_effect_rotate_a_tile_whose_paths_no_turn_changes_n25(tile: str) -> None
     assert targets(position, "room-rotate-self") == ["own-B2+1"]
     assert refused(position, "use room-rotate-self green own-B2+2") == "N25 nagaraja.target.rotate"
     events = play(position, "use room-rotate-self green own-B2+1")
-    assert events[1] == TileRotated(0, "B2", tile, 0)
+    assert events[1] == TileRotated(0, "B2", tile, 0, temple(position, 0))
     assert rooms(position, 0) == f"B2={tile}+0"
 
 

@@ -60,7 +60,7 @@ function tellTable(told: PushState, event: NagarajaEvent): void {
     case 'tile-offered':
       return told.common({ offer: { tile: event.tile, amulet: event.amulet }, tiles: common.tiles - 1 })
     case 'tile-lost':
-      return told.common({ offer: null, gone: [...common.gone, event.tile] })
+      return told.common({ offer: null, gone: [...common.gone, event.tile], phase: 'giving' })
     case 'answer-awaited':
       return told.common({ phase: 'answering', turn: event.seat })
     case 'card-activated':
