@@ -78,7 +78,7 @@ class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions, HoliPack, CardTab
         return read_options(raw, seats, self._tables, self.rules)
 
     def some_options(self, seats: int, chance: Chance) -> dict[str, object]:
-        return some_options(seats, chance, self._tables["standard"].rivalry.ids)
+        return some_options(seats, chance, self._tables["standard"].rivalry.ids, self.rules)
 
     def start(
         self, options: HoliOptions, seats: int, chance: Chance, trace: Trace | None = None

@@ -58,19 +58,23 @@ def read_options(
     return options
 
 
-def some_options(seats: int, chance: Chance, rivalry: Sequence[str]) -> dict[str, object]:
+def some_options(
+    seats: int, chance: Chance, rivalry: Sequence[str], rules: int
+) -> dict[str, object]:
     """Random options: any edition, any start, rivalry cards drawn or chosen, any colours."""
     options: dict[str, object] = {"edition": get_args(Edition)[chance.below(2)]}
     cards, colours = list(rivalry), list(COLOURS)
     wanted = chance.below(MOST_DRAWN + 1)
     if chance.below(2):
-        # now and then more than can be drawn
-        wanted += chance.below(2) * chance.below(len(cards) - MOST_DRAWN + 1)
+        if rules >= 2:
+            # now and then more than can be drawn
+            wanted += chance.below(2) * chance.below(len(cards) - MOST_DRAWN + 1)
         options["rivalry"] = [cards.pop(chance.below(len(cards))) for _ in range(wanted)]
     else:
         options["rivalry"] = int(wanted)
-        options["rule_cards"] = get_args(RuleCards)[chance.below(2)]
-    if chance.below(2):
+        if rules >= 2:
+            options["rule_cards"] = get_args(RuleCards)[chance.below(2)]
+    if rules >= 2 and chance.below(2):
         options["start"] = int(chance.below(seats))
     if chance.below(2):
         options["colours"] = [colours.pop(chance.below(len(colours))) for _ in range(seats)]

@@ -93,7 +93,7 @@ class Nagaraja(
         return read_options(raw, seats, self._tables, self.rules)
 
     def some_options(self, seats: int, chance: Chance) -> dict[str, object]:  # noqa: ARG002
-        return some_options(chance)
+        return some_options(chance, self.rules)
 
     def start(
         self,

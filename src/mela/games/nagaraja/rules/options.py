@@ -36,6 +36,8 @@ def read_options(
     return options
 
 
-def some_options(chance: Chance) -> dict[str, object]:
-    """Random options, for fuzzing: temples of either colour."""
-    return {"colours": list(STONES[:: 1 - 2 * chance.below(2)])} if chance.below(2) else {}
+def some_options(chance: Chance, rules: int) -> dict[str, object]:
+    """Random options: temples of either colour."""
+    if rules < 2 or chance.below(2):
+        return {}
+    return {"colours": list(STONES[:: 1 - 2 * chance.below(2)])}
