@@ -2,6 +2,7 @@
 
 from io import StringIO
 
+import msgspec
 import pytest
 from rich.console import Console
 
@@ -89,3 +90,17 @@ def test_lines_of_play_add_up(game: AnyGame) -> None:
     position, _ = start(game, 6)
     assert perft(game, position, 1) == len(game.legal(position))
     assert sum(lines for _, lines in divide(game, position, 2)) == perft(game, position, 2)
+
+
+def test_a_page_gets_every_pack_as_the_schema_says(game: AnyGame) -> None:
+    for id_ in game.packs():
+        drawn = game.page_pack(id_)
+        type_ = game.page_pack_type or game.pack_type
+        assert drawn.id == id_
+        assert msgspec.json.decode(msgspec.json.encode(drawn), type=type_) == drawn
+
+
+def test_events_are_as_the_schema_says(game: AnyGame) -> None:
+    match = played(game, 5)
+    for event in match.events:
+        assert msgspec.json.decode(msgspec.json.encode(event), type=game.event_type) == event
