@@ -88,10 +88,10 @@ weblint: $(PAGE)
 	cd web && $(NODE) npm run --silent check
 	cd web && $(NODE) npm run --silent test
 
-# only what is compiled is tested twice: the rules and what they stand on. Bots, lab, server and page
-# are tested once, on the engine that they have in life
+# only the rules, and what they stand on, are tested twice. Readers of texts, bots, lab, server and
+# page are tested once, on the engine that they have in life
 pure: $(VENV)/examples.stamp
-	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --durations=15 tests/core tests/games tests/conformance tests/bots
+	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --durations=15 --ignore-glob='*/test_fuzz_*' tests/core tests/games tests/conformance
 
 compiled: $(VENV)/examples.stamp browser
 	MELA_ENGINE=compiled $(BIN)/python -m pytest -q -n auto --durations=15 tests
