@@ -32,7 +32,7 @@ from mela.core import position as engine
 from mela.core.chance import FastChance
 from mela.core.game import AnyGame
 from mela.core.playout import play_out, play_out_listed
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.envs.aec import aec
 from mela.envs.batch import Batch
 from mela.games import game as game_by_name
@@ -102,7 +102,7 @@ class Engine:
         game, set_ups = SET_UPS[name]
         self.starts = set_ups()
         self.repeats = repeats
-        self.buffer = table([0] * game.most_moves())
+        self.buffer = ints([0] * game.most_moves())
         self.decisions = float(sum(self._listed(start, n) for n, start in self._matches()))
 
     def _matches(self) -> list[tuple[int, Any]]:

@@ -8,7 +8,7 @@ from mela.games import SHIPPED, kit_of
 SHARED = (
     "mela.core.error",
     "mela.core.chance",
-    "mela.core.table",
+    "mela.core.vectors",
     "mela.core.bits",
     "mela.core.trace",
     "mela.core.position",

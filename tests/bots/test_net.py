@@ -6,7 +6,7 @@ from mela.bots.net import NetJudge
 from mela.bots.net_trainer import TENS, ZERO, NetTrainer
 from mela.core.chance import FastChance
 from mela.core.error import MelaError
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.games.holi.bots.levels import adept_judge
 from mela.games.holi.bots.nets import OUTLOOK, net_judge, shipped_net
 from tests.bots.arena import played, some_matches
@@ -46,7 +46,7 @@ def test_the_judge_says_what_the_trainer_has_learned() -> None:
     trainer = NetTrainer(len(OUTLOOK.names()), 4, 1)
     trainer.learn(samples, outcomes, 5, 1e-2, FastChance(2))
     judge = NetJudge(OUTLOOK, 4, trainer.judge_weights())
-    numbers = table([0] * len(OUTLOOK.names()))
+    numbers = ints([0] * len(OUTLOOK.names()))
     for match in some_matches("holi", 6):
         if match.seats == 2:
             lead = OUTLOOK.fill(match.position, 0, numbers)
@@ -96,7 +96,7 @@ def test_others_cards_have_no_say() -> None:
 
 def test_numbers_fit_into_bytes() -> None:
     for match in some_matches("holi", 9):
-        numbers = table([0] * len(OUTLOOK.names()))
+        numbers = ints([0] * len(OUTLOOK.names()))
         for seat in range(match.seats):
             OUTLOOK.fill(match.position, seat, numbers)
             assert all(-ZERO < int(number) < ZERO for number in numbers)
@@ -117,7 +117,7 @@ def test_a_term_is_what_would_be_missing() -> None:
     judge = NetJudge(OUTLOOK, 1, weights)
     for match in some_matches("holi", 6):
         if match.seats == 2:
-            numbers = table([0] * 85)
+            numbers = ints([0] * 85)
             lead = OUTLOOK.fill(match.position, 1, numbers)
             terms = dict(zip(judge.names(), judge.terms(match.position, 1), strict=True))
             assert terms.pop("points") == lead

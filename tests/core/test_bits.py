@@ -5,7 +5,7 @@ import random
 import pytest
 
 from mela.core.bits import BIT, lowest, nth, size, spread
-from mela.core.table import table
+from mela.core.vectors import ints
 
 
 def numbers_of(mask: int) -> list[int]:
@@ -52,7 +52,7 @@ def test_nth_finds_every_bit_of_a_mask() -> None:
 def test_spread_writes_every_bit_of_a_mask(base: int, start: int) -> None:
     for mask in MASKS:
         numbers = numbers_of(mask)
-        buffer = table([-7] * (start + 60 + 9))
+        buffer = ints([-7] * (start + 60 + 9))
         end = spread(mask, base, buffer, start)
         assert end == start + len(numbers)
         assert [buffer[n] for n in range(start, end)] == [base + number for number in numbers]
@@ -62,6 +62,6 @@ def test_spread_writes_every_bit_of_a_mask(base: int, start: int) -> None:
 def test_spread_needs_no_more_room_than_nine_numbers_behind_the_end() -> None:
     for mask in MASKS:
         count = len(numbers_of(mask))
-        buffer = table([-7] * (count + 30))
+        buffer = ints([-7] * (count + 30))
         spread(mask, 0, buffer, 0)
         assert all(buffer[n] == -7 for n in range(count + 9, count + 30)), f"{mask:b}"

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from mela.core.error import MelaError
 from mela.core.position import Position
-from mela.core.table import table
+from mela.core.vectors import ints
 
 #: Weights are in units this many times smaller than values.
 FINE: Final = 100
@@ -63,8 +63,8 @@ class LinearJudge(Judge):
         self.features: Features = features
         self.seats: i64 = seats
         self.count: i64 = len(weights)
-        self._weights: vec[i64] = table(weights)
-        self._numbers: vec[i64] = table([0] * len(weights))
+        self._weights: vec[i64] = ints(weights)
+        self._numbers: vec[i64] = ints([0] * len(weights))
 
     def value(self, position: Position, seat: i64) -> i64:
         own: i64 = self.expected(position, seat)

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from mela.bots.judge import Judge
 from mela.core.error import MelaError
 from mela.core.position import Position
-from mela.core.table import floats, table
+from mela.core.vectors import floats, ints
 
 #: The fixed-point scale of weights: into the hidden units relative to their values, and out of
 #: them relative to the values of positions.
@@ -105,7 +105,7 @@ class NetJudge(Judge):
                 weight *= FINE
                 direct += hidden + 1
             self._layers.weights[n] = weight
-        self._numbers: vec[i64] = table([0] * len(names))
+        self._numbers: vec[i64] = ints([0] * len(names))
         self._names: list[str] = names
         self._groups: list[str] = sorted(set(names))
 

@@ -9,7 +9,7 @@ from mela.bots.judge import Judge
 from mela.bots.meter import Meter
 from mela.core.chance import Chance, FastChance
 from mela.core.position import Position
-from mela.core.table import table
+from mela.core.vectors import ints
 
 #: Worse than any value that a judge gives.
 UNKNOWN: Final = -(2**60)
@@ -53,7 +53,7 @@ class TurnSearch:
         self.judge: Judge = judge
         self.seat: i64 = seat
         self.meter: Meter = meter
-        self._buffer: vec[i64] = table([0] * most_moves)
+        self._buffer: vec[i64] = ints([0] * most_moves)
         self._detector: DrawDetector = DrawDetector()
         self._unexpanded: list[Node] = []
         #: For each first move: the best end of the turn found so far, and its value.

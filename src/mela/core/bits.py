@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mela.core.table import table
+from mela.core.vectors import ints
 
 # Nine bits at a time: their numbers as nibbles, lowest first, and how many above bit 40.
 CHUNK: Final = 9
@@ -22,17 +22,17 @@ def _chunks() -> vec[i64]:
         members = [number for number in range(CHUNK) if mask >> number & 1]
         packed = sum(number * 16**place for place, number in enumerate(members))
         chunks.append(packed + len(members) * 2**COUNT_AT)
-    return table(chunks)
+    return ints(chunks)
 
 
 def _numbers() -> vec[i64]:
     numbers = [0] * REMAINDERS
     for number in range(62):
         numbers[2**number % REMAINDERS] = number
-    return table(numbers)
+    return ints(numbers)
 
 
-BIT: Final = table([2**number for number in range(62)])
+BIT: Final = ints([2**number for number in range(62)])
 CHUNKS: Final = _chunks()
 NUMBERS: Final = _numbers()
 

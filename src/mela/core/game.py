@@ -18,9 +18,9 @@ from mela.core.pack import Pack, decode_pack, digest
 from mela.core.position import Position
 from mela.core.preview import Gain, Preview, all_gains, gained
 from mela.core.result import Result
-from mela.core.table import table
 from mela.core.text import LANGUAGES, Catalogue, MessageError, tell
 from mela.core.trace import Trace
+from mela.core.vectors import ints
 from mela.core.view import View, decode_view
 
 
@@ -180,7 +180,7 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
         try:
             codes = self._buffers.pop()  # taken from the list, so no other thread uses it
         except IndexError:
-            codes = table([0] * self.most_moves())
+            codes = ints([0] * self.most_moves())
         count = position.fill(codes)
         listed = list(codes[:count])
         self._buffers.append(codes)

@@ -8,10 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from mela.core.position import Position
-from mela.core.table import INTERPRETED, table
+from mela.core.vectors import INTERPRETED, ints
 
 #: The bit of a code in its word; the last one is the sign bit.
-CODE_BIT: Final = table([*(2**n for n in range(63)), -(2**63)])
+CODE_BIT: Final = ints([*(2**n for n in range(63)), -(2**63)])
 
 
 def words(count: i64) -> vec[i64]:
@@ -46,7 +46,7 @@ class Rows:
         self.writer: RowWriter = writer
         #: A buffer for the list of moves. It is kept here, because compiled code never frees what
         #: interpreted code passes to it (mypyc 2.4).
-        self.moves: vec[i64] = table([0] * most_moves)
+        self.moves: vec[i64] = ints([0] * most_moves)
         #: Where the bits of the codes start in a row, and the number of words of a row.
         self.legal: i64 = 1 + writer.facts
         self.width: i64 = self.legal + (writer.codes + 63) // 64

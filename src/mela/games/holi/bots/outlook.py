@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from mela.bots.net import Outlook
 from mela.core.bits import BIT, size
 from mela.core.position import Position
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.games.holi.rules.board import (
     AROUND,
     CELLS,
@@ -98,7 +98,7 @@ class HoliOutlook(Outlook):
     """
 
     def __init__(self) -> None:
-        self._one: vec[i64] = table([0] * SEAT_SIZE)
+        self._one: vec[i64] = ints([0] * SEAT_SIZE)
 
     def names(self) -> list[str]:
         return NAMES

@@ -13,7 +13,7 @@ from mela.bots.net import NetJudge
 from mela.bots.net_trainer import BATCH, TENS, ZERO, NetTrainer
 from mela.bots.turn_search import UNKNOWN
 from mela.core.chance import Chance, FastChance, stream_for
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.games.holi.bots.levels import adept_judge
 from mela.games.holi.bots.nets import OUTLOOK, Net
 from mela.games.holi.bots.turn import HoliTurn
@@ -86,7 +86,7 @@ class NetTraining(Training[NetLesson, Shown]):
     def play(self, lesson: NetLesson, seeds: range) -> Shown:
         """Positions as each seat saw them, and their results."""
         judge = lesson.judge()
-        numbers = table([0] * len(OUTLOOK.names()))
+        numbers = ints([0] * len(OUTLOOK.names()))
         samples, outcomes = bytearray(), []
         for seed in seeds:
             chance = stream_for("holi", "net", lesson.seats, seed)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from mela.bots.judge import Judge
 from mela.bots.meter import Meter
 from mela.bots.turn_search import UNKNOWN, DrawDetector
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.games.holi.rules.cards import CLIMB, DROP, END, MOVE
 from mela.games.holi.rules.position import HoliPosition
 from mela.games.holi.rules.score import points
@@ -85,7 +85,7 @@ class HoliTurn:
 
     def best(self, position: HoliPosition) -> HoliPosition:
         """The end of the turn that is best for the seat to move, before it draws."""
-        buffer: vec[i64] = table([0] * int(self._most_moves))
+        buffer: vec[i64] = ints([0] * int(self._most_moves))
         count: i64 = position.fill(buffer)
         codes: list[int] = []
         for n in range(count):
@@ -117,7 +117,7 @@ class HoliTurn:
                 value += KEPT_TOKENS
             self._thrown.append(Thrown(after, first, value))
         else:
-            codes: vec[i64] = table([0] * int(self._most_moves))
+            codes: vec[i64] = ints([0] * int(self._most_moves))
             count: i64 = after.fill(codes)
             face_up: i64 = after.cards.throw_code
             for n in range(count):
@@ -132,7 +132,7 @@ class HoliTurn:
 
     def _follow(self, node: Thrown) -> None:
         """Judge everything that can be done after the throw, except ending the turn."""
-        codes: vec[i64] = table([0] * int(self._most_moves))
+        codes: vec[i64] = ints([0] * int(self._most_moves))
         count: i64 = node.position.fill(codes)
         for n in range(count):
             if codes[n] != END:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mela.core.table import table
+from mela.core.vectors import ints
 
 SIDE: Final = 6
 CELLS: Final = 36
@@ -71,19 +71,19 @@ def _outside() -> list[int]:
     return masks
 
 
-CORNERS: Final = table(list(CORNER_CELLS))
+CORNERS: Final = ints(list(CORNER_CELLS))
 #: WITHIN[distance * 36 + cell]: the cells at most this distance away, in rows + columns.
-WITHIN: Final = table([mask for distance in range(11) for mask in _within(distance)])
+WITHIN: Final = ints([mask for distance in range(11) for mask in _within(distance)])
 #: The cells that share a side with a cell (up to 4), and those that touch it at all (up to 8).
-SIDES: Final = table(_touching(corners=False))
-AROUND: Final = table(_touching(corners=True))
+SIDES: Final = ints(_touching(corners=False))
+AROUND: Final = ints(_touching(corners=True))
 #: The tokens that a pawn needs to climb by the plain rule. On the edge they are never all there,
 #: because its own cell is one of them.
-CLIMB_TOKENS: Final = table(
+CLIMB_TOKENS: Final = ints(
     [sides if INNER_MASK & 2**n else FULL for n, sides in enumerate(_touching(corners=False))]
 )
 #: The cells of the window around a cell that are off the board.
-OUTSIDE: Final = table(_outside())
+OUTSIDE: Final = ints(_outside())
 #: The four 3 x 3 quarters of a level.
 QUARTERS: Final = tuple(
     sum(2 ** ((top + row) * SIDE + left + column) for row in range(3) for column in range(3))

@@ -6,7 +6,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.games.holi.rules.board import CELLS, SIDE
 from mela.games.holi.rules.rivalry import RivalryTable
 
@@ -176,7 +176,7 @@ def _deals() -> vec[i64]:
             kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
             deals[mask] = sum(kind * 16**place for place, kind in enumerate(kinds))
             deals[mask] += len(kinds) * 2**DEAL_SIZE_AT
-    return table(deals)
+    return ints(deals)
 
 
 #: For three kinds of a deck at a time: their cards in order, as nibbles; from bit 52 on, their
@@ -224,30 +224,30 @@ class CardTable:
         self.throw_code: i64 = DROP + kinds * CELLS
         self.rivalry: RivalryTable = rivalry
         self.full_deck: i64 = sum(count * 16**kind for kind, count in enumerate(copies))
-        self.nibble: vec[i64] = table([16**kind for kind in range(kinds)])
+        self.nibble: vec[i64] = ints([16**kind for kind in range(kinds)])
         #: By kind: the number of tokens it throws; masks of its full throws by rotation, and with
         #: mirror images too; the number and the code of the first full throw.
-        self.size: vec[i64] = table(throws.size)
-        self.turned: vec[i64] = table([2 ** len(turned) - 1 for turned in throws.turned])
-        self.mirrored: vec[i64] = table([2 ** len(full) - 1 for full in throws.full])
-        self.first_full: vec[i64] = table(throws.first_full())
-        self.full_code: vec[i64] = table([self.throw_code + n for n in throws.first_full()])
+        self.size: vec[i64] = ints(throws.size)
+        self.turned: vec[i64] = ints([2 ** len(turned) - 1 for turned in throws.turned])
+        self.mirrored: vec[i64] = ints([2 ** len(full) - 1 for full in throws.full])
+        self.first_full: vec[i64] = ints(throws.first_full())
+        self.full_code: vec[i64] = ints([self.throw_code + n for n in throws.first_full()])
         #: By kind * 4 + tokens: the first throw with that number of tokens.
-        self.first: vec[i64] = table(throws.first)
+        self.first: vec[i64] = ints(throws.first)
         #: By kind, third of the window and its ten bits: the full throws that may fit.
-        self.fits: vec[i64] = table(throws.fits())
+        self.fits: vec[i64] = ints(throws.fits())
         #: By throw: its kind, the number of tokens it needs, its cells as a mask and one by one. A
         #: throw of fewer than three cells repeats its last cell.
-        self.kind: vec[i64] = table(throws.kind)
-        self.count: vec[i64] = table([len(own) for own in cells])
-        self.pattern: vec[i64] = table([sum(2**cell for cell in own) for own in cells])
-        self.offset_a: vec[i64] = table([own[0] for own in cells])
-        self.offset_b: vec[i64] = table([own[min(1, len(own) - 1)] for own in cells])
-        self.offset_c: vec[i64] = table([own[-1] for own in cells])
+        self.kind: vec[i64] = ints(throws.kind)
+        self.count: vec[i64] = ints([len(own) for own in cells])
+        self.pattern: vec[i64] = ints([sum(2**cell for cell in own) for own in cells])
+        self.offset_a: vec[i64] = ints([own[0] for own in cells])
+        self.offset_b: vec[i64] = ints([own[min(1, len(own) - 1)] for own in cells])
+        self.offset_c: vec[i64] = ints([own[-1] for own in cells])
         #: The cells where the pawn can make it within the board.
-        self.stands: vec[i64] = table(throws.stands())
+        self.stands: vec[i64] = ints(throws.stands())
         #: The full throws of the same kind that contain all of its cells.
-        self.within: vec[i64] = table(throws.within())
+        self.within: vec[i64] = ints(throws.within())
 
     def __reduce__(self) -> tuple[object, ...]:
         return CardTable, self._made_of

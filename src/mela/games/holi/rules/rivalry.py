@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mela.core.bits import BIT
-from mela.core.table import table
+from mela.core.vectors import ints
 
 SHORT_STEPS: Final = 0
 MIRROR_THROW: Final = 1
@@ -77,9 +77,9 @@ class RivalryTable:
         self._made_of = (ids, mechanisms, numbers)
         self.ids: list[str] = ids
         self.count: i64 = len(ids)
-        self.mechanism: vec[i64] = table(mechanisms)
+        self.mechanism: vec[i64] = ints(mechanisms)
         #: Two per card; 0 if it has fewer.
-        self.numbers: vec[i64] = table(numbers)
+        self.numbers: vec[i64] = ints(numbers)
         self.all_cards: i64 = 2 ** len(ids) - 1
         #: The rule cards; only one of them is in play (H10).
         self.rule_cards: i64 = sum(
@@ -89,7 +89,7 @@ class RivalryTable:
         once = [0] * (2 * len(MECHANISMS))
         for card, mechanism in enumerate(mechanisms):
             once[2 * mechanism : 2 * mechanism + 2] = numbers[2 * card : 2 * card + 2]
-        self.numbers_of: vec[i64] = table(once)
+        self.numbers_of: vec[i64] = ints(once)
 
     def __reduce__(self) -> tuple[object, ...]:
         return RivalryTable, self._made_of

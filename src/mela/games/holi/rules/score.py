@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mela.core.bits import size
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.games.holi.rules.board import (
     AROUND,
     CELLS,
@@ -46,7 +46,7 @@ FEWER_SWEETS: Final = 5
 MANY_TOKENS: Final = 4
 
 #: Sets of 2 x 2 blocks that start in one row and do not overlap.
-_ROW_PACKINGS: Final = table([s for s in range(32) if s & s >> 1 == 0])
+_ROW_PACKINGS: Final = ints([s for s in range(32) if s & s >> 1 == 0])
 
 
 def points(position: HoliPosition, seat: i64) -> i64:

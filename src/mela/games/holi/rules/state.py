@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mela.core.position import Position
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.games.holi.rules.board import CELLS, SWEET_MASK
 from mela.games.holi.rules.cards import DECK_SIZE, CardTable
 
@@ -41,7 +41,7 @@ FIELDS: Final = """
 """.split()
 
 #: By seat: 1 in the byte of that seat.
-UNIT: Final = table([1, 256, 65536, 16777216])
+UNIT: Final = ints([1, 256, 65536, 16777216])
 
 
 class HoliState(Position):

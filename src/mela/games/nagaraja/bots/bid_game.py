@@ -22,7 +22,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mela.core.table import floats, table
+from mela.core.vectors import floats, ints
 
 
 @final
@@ -47,7 +47,7 @@ class BidGame:
         self.bids: i64 = len(groups)
         self.hands: list[int] = hands
         #: The group of each bid; the other side cannot tell bids of one group apart.
-        self._group: vec[i64] = table(groups)
+        self._group: vec[i64] = ints(groups)
         self.groups: int = max(groups) + 1
         self.rivals: list[Rival] = []
         self._regrets: vec[float] = floats([0.0] * len(groups))

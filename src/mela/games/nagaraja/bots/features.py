@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from mela.bots.judge import Features
 from mela.core.bits import lowest, size
 from mela.core.position import Position
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.games.nagaraja.rules.position import NagarajaPosition
 from mela.games.nagaraja.rules.state import ENOUGH_POINTS
 from mela.games.nagaraja.rules.temple import ALL_PLACES, GATES, ROOMS
@@ -54,7 +54,7 @@ NAMES: Final = """
 """.split()
 
 #: All gates of each room.
-ROOM_GATES: Final = table(
+ROOM_GATES: Final = ints(
     [sum(2**gate for gate in set(GATES[4 * room : 4 * room + 4])) for room in range(ROOMS)]
 )
 

@@ -6,7 +6,7 @@ from mela.bots.meter import Meter
 from mela.core.bits import nth, size
 from mela.core.chance import Chance
 from mela.core.game import AnyGame
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.games.nagaraja.bots.prospects import COUNT
 from mela.games.nagaraja.bots.round_planner import RoundPlanner
 from mela.games.nagaraja.bots.tile_odds import case_of
@@ -32,7 +32,7 @@ def play_lesson(game: AnyGame, planner: RoundPlanner, chance: Chance, explores: 
     position = game.start(game.options({}, 2), 2, chance)
     assert isinstance(position, NagarajaPosition)
     features = planner.judge.features
-    own, other = table([0] * COUNT), table([0] * COUNT)
+    own, other = ints([0] * COUNT), ints([0] * COUNT)
     seen = Seen([], 0, [])
     waiting: list[tuple[int, int]] = []
     while not position.is_over():

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mela.core.chance import FastChance
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.games.nagaraja.bots.rounds import Rounds, TileWorth, same_temples
 from mela.games.nagaraja.bots.win_model import win_probability
 from mela.games.nagaraja.rules.position import NagarajaPosition
@@ -28,7 +28,7 @@ class Playouts:
         self._tile: TileWorth = tile
         self.seat: i64 = seat
         self._root: NagarajaPosition = position
-        self._buffer: vec[i64] = table([0] * len(rounds.buffer))
+        self._buffer: vec[i64] = ints([0] * len(rounds.buffer))
 
     def play(self, position: NagarajaPosition, code: i64, seed: i64) -> float:
         """The result of a move with these hands and this seed."""

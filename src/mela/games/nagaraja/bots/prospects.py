@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from mela.core.bits import lowest, size
 from mela.core.position import Position
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.games.nagaraja.bots.features import ROOM_GATES, OutcomeFeatures
 from mela.games.nagaraja.rules.position import NagarajaPosition
 from mela.games.nagaraja.rules.state import CURSES, ENOUGH_POINTS, GIVING
@@ -67,7 +67,7 @@ LATE: Final = 13
 MANY_TILES: Final = 6
 MANY_CARDS: Final = 4
 #: By kind: one relic of that kind, in its nibble.
-ONE_RELIC: Final = table([0, *(16**kind for kind in range(1, 15))])
+ONE_RELIC: Final = ints([0, *(16**kind for kind in range(1, 15))])
 
 
 @final

@@ -9,7 +9,7 @@ from mela.bots.meter import Meter
 from mela.bots.turn_search import DrawDetector
 from mela.core.bits import lowest
 from mela.core.chance import FastChance
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.games.nagaraja.bots.tile_odds import TileOdds
 from mela.games.nagaraja.bots.win_model import WinModel, logit, win_probability
 from mela.games.nagaraja.rules.position import NagarajaPosition
@@ -69,7 +69,7 @@ class Rounds:
         self.judge: WinModel = judge
         self.odds: TileOdds = odds
         self.meter: Meter = meter
-        self.buffer: vec[i64] = table([0] * most_moves)
+        self.buffer: vec[i64] = ints([0] * most_moves)
         self._detector: DrawDetector = DrawDetector()
 
     # --- The tile ---------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mela.core.bits import lowest
-from mela.core.table import floats
+from mela.core.vectors import floats
 from mela.games.nagaraja.bots.tile_odds import FAR, MOST_NAGAS, TileOdds, least
 from mela.games.nagaraja.rules.tables import SIDES, Tables
 

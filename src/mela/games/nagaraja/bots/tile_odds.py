@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mela.core.bits import size
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.games.nagaraja.rules.position import NagarajaPosition
 from mela.games.nagaraja.rules.tables import FACE_BITS, MOST_OF_A_FACE, SIDES
 
@@ -30,7 +30,7 @@ class TileOdds:
     """
 
     def __init__(self, odds: list[int]) -> None:
-        self._odds: vec[i64] = table(odds)
+        self._odds: vec[i64] = ints(odds)
 
     def of(self, position: NagarajaPosition, seat: i64) -> float:
         """The chance of a seat to win the tile."""

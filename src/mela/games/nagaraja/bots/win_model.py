@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from mela.bots.judge import Judge
 from mela.core.position import Position
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.games.nagaraja.bots.features import WON
 from mela.games.nagaraja.bots.prospects import COUNT, THEMES, Prospects
 
@@ -24,8 +24,8 @@ class WinModel(Judge):
 
     def __init__(self, weights: list[int]) -> None:
         self.features: Prospects = Prospects()
-        self._weights: vec[i64] = table(weights)
-        self._numbers: vec[i64] = table([0] * COUNT)
+        self._weights: vec[i64] = ints(weights)
+        self._numbers: vec[i64] = ints([0] * COUNT)
 
     def assets(self, position: Position, seat: i64) -> float:
         """The value of everything that a seat has, as a logit."""

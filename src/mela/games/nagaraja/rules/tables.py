@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from mela.core.bits import BIT, lowest
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.games.nagaraja.rules.temple import EDGES, GATES, ROOMS
 
 SYMBOLS: Final = ("relic", "room", "stick", "card")
@@ -191,14 +191,14 @@ class Tables:
         self.amulet_ids: list[str] = [id_ for id_, _, _ in amulets]
         self.amulets: i64 = len(amulets)
         self.all_amulets: i64 = _nibbles([copies for _, copies, _ in amulets])
-        self.amulet_points: vec[i64] = table([points for _, _, points in amulets])
+        self.amulet_points: vec[i64] = ints([points for _, _, points in amulets])
         self.draw_amulet: i64 = draw_amulet
         self.cancel_amulet: i64 = cancel_amulet
         self.relic_ids: list[str] = [id_ for id_, _, _, _ in relics]
         self.relics: i64 = len(relics)
         self.all_relics: i64 = _nibbles([0, *(copies for _, copies, _, _ in relics)])
-        self.relic_points: vec[i64] = table([0, *(points for _, _, points, _ in relics)])
-        self.relic_cursed: vec[i64] = table([0, *(cursed for _, _, _, cursed in relics)])
+        self.relic_points: vec[i64] = ints([0, *(points for _, _, points, _ in relics)])
+        self.relic_cursed: vec[i64] = ints([0, *(cursed for _, _, _, cursed in relics)])
 
     def __reduce__(self) -> tuple[object, ...]:
         return Tables, self.arguments
@@ -206,22 +206,22 @@ class Tables:
     def _set_cards(self, cards: list[CardKind]) -> None:
         self.ids: list[str] = [card.id for card in cards]
         self.kinds: i64 = len(cards)
-        self.symbol: vec[i64] = table([card.symbol for card in cards])
-        self.effect: vec[i64] = table([card.effect for card in cards])
-        self.number: vec[i64] = table([card.number for card in cards])
-        self.target: vec[i64] = table([card.target for card in cards])
-        self.copies: vec[i64] = table([card.copies for card in cards])
-        self.sticks: vec[i64] = table([count for card in cards for count in card.sticks])
+        self.symbol: vec[i64] = ints([card.symbol for card in cards])
+        self.effect: vec[i64] = ints([card.effect for card in cards])
+        self.number: vec[i64] = ints([card.number for card in cards])
+        self.target: vec[i64] = ints([card.target for card in cards])
+        self.copies: vec[i64] = ints([card.copies for card in cards])
+        self.sticks: vec[i64] = ints([count for card in cards for count in card.sticks])
         firsts = [sum(card.copies for card in cards[:kind]) for kind in range(len(cards))]
-        self.first: vec[i64] = table(firsts)
-        self.field: vec[i64] = table([2**card.copies - 1 for card in cards])
-        self.kind_of: vec[i64] = table(
+        self.first: vec[i64] = ints(firsts)
+        self.field: vec[i64] = ints([2**card.copies - 1 for card in cards])
+        self.kind_of: vec[i64] = ints(
             [kind for kind, card in enumerate(cards) for _ in range(card.copies)]
         )
         #: The lowest bit of each kind.
         self.one_of_each: i64 = sum(2**first for first in firsts)
         self.full_deck: i64 = 2 ** sum(card.copies for card in cards) - 1
-        self.symbol_cards: vec[i64] = table(
+        self.symbol_cards: vec[i64] = ints(
             [
                 sum(
                     (2**card.copies - 1) * 2**first
@@ -248,13 +248,13 @@ class Tables:
                     weight *= card.copies + 1
             bases.append(code - 1)
             code += weight - 1
-        self.bid_weight: vec[i64] = table(weights)
+        self.bid_weight: vec[i64] = ints(weights)
         #: This plus the weights of a bid's cards is its code.
-        self.bid_base: vec[i64] = table(bases)
+        self.bid_base: vec[i64] = ints(bases)
         self.use_code: i64 = code
         counts = [card.targets() for card in cards]
-        self.target_code: vec[i64] = table([sum(counts[:kind]) for kind in range(len(cards))])
-        self.used_kind: vec[i64] = table(
+        self.target_code: vec[i64] = ints([sum(counts[:kind]) for kind in range(len(cards))])
+        self.used_kind: vec[i64] = ints(
             [kind for kind, count in enumerate(counts) for _ in range(count)]
         )
         #: The number of ways to use cards with one stick.
@@ -270,8 +270,8 @@ class Tables:
         self.tiles: i64 = len(tiles)
         self.all_tiles: i64 = _nibbles([tile.copies for tile in tiles])
         self.tile_count: i64 = sum(tile.copies for tile in tiles)
-        self.turns: vec[i64] = table([tile.turns() for tile in tiles])
-        self.has_crypt: vec[i64] = table([int(tile.crypt != "") for tile in tiles])
+        self.turns: vec[i64] = ints([tile.turns() for tile in tiles])
+        self.has_crypt: vec[i64] = ints([int(tile.crypt != "") for tile in tiles])
         one = [0] * ROOMS
         other = [0] * ROOMS
         crypt = [0] * ROOMS
@@ -285,9 +285,9 @@ class Tables:
                     other.append(gates[1])
                     crypt.append(_gates(room, to_crypt))
         #: The gates that its first path, its second path, and the path of its crypt connect.
-        self.one_path: vec[i64] = table(one)
-        self.other_path: vec[i64] = table(other)
-        self.crypt_path: vec[i64] = table(crypt)
+        self.one_path: vec[i64] = ints(one)
+        self.other_path: vec[i64] = ints(other)
+        self.crypt_path: vec[i64] = ints(crypt)
 
     def _set_sticks(self, sides: list[list[int]]) -> None:
         faces = []
@@ -300,8 +300,8 @@ class Tables:
             if 0 in different:
                 nagas += MOST_OF_A_FACE * 2 ** (FACE_BITS * stick * SIDES)
         #: The face of each side of each stick; a naga is the first face of its stick.
-        self.face: vec[i64] = table(faces)
-        self.points: vec[i64] = table(points)
+        self.face: vec[i64] = ints(faces)
+        self.points: vec[i64] = ints(points)
         self.nagas: i64 = nagas
         self.face_count: list[int] = [len(set(shown)) for shown in sides]
 

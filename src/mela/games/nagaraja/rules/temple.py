@@ -7,7 +7,7 @@ and from left to right), 9-11 to the entrances, 12-23 to the room on the other s
 
 from typing import Final
 
-from mela.core.table import table
+from mela.core.vectors import ints
 
 SIDE: Final = 3
 ROOMS: Final = 9
@@ -44,7 +44,7 @@ def _beside(room: int) -> int:
 #: GATES[room * 4 + edge], with edges in the order N E S W.
 GATES: Final = tuple(_gate(room, edge) for room in range(ROOMS) for edge in EDGES)
 #: The rooms that share an edge with a room.
-BESIDE: Final = table([_beside(room) for room in range(ROOMS)])
+BESIDE: Final = ints([_beside(room) for room in range(ROOMS)])
 
 
 def room_name(room: int) -> str:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from mela.core.bits import size
 from mela.core.position import Position
-from mela.core.table import table
+from mela.core.vectors import ints
 from mela.games.kit.rows import RowWriter
 from mela.games.nagaraja.rules.position import NagarajaPosition
 from mela.games.nagaraja.rules.state import BIDDING
@@ -24,7 +24,7 @@ HEAD: Final = "viewer turn phase guide passes tile tile_amulet trap".split()
 COUNTS: Final = "deck pile hand0 hand1 bid0 bid1 amulets0 amulets1".split()
 
 #: For each set of the nine places: a mask of their nibbles.
-NIBBLES: Final = table(
+NIBBLES: Final = ints(
     [sum(15 * 16**place for place in range(9) if mask >> place & 1) for mask in range(512)]
 )
 

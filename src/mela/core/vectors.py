@@ -1,4 +1,4 @@
-"""Flat tables and buffers of numbers."""
+"""Vectors of numbers, for lookup tables and buffers."""
 
 from typing import Final, cast
 
@@ -9,7 +9,7 @@ from mypy_extensions import i64
 INTERPRETED: Final = __file__.endswith(".py")
 
 
-def table(numbers: list[int]) -> vec[i64]:
+def ints(numbers: list[int]) -> vec[i64]:
     """A native vector; in uncompiled code a list, which Python reads three times as fast."""
     if INTERPRETED:
         return cast("vec[i64]", numbers)
