@@ -130,6 +130,8 @@ def read_on(coach: Locator) -> bool:
 
 
 def play_holi(page: Page) -> bool:
+    # off the board: over a cell, the prompt would say why nothing can be done there
+    page.mouse.move(0, 0)
     if not holi.await_my_choice(page):
         return False
     holi.choose_something(page, "click")
