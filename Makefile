@@ -91,10 +91,10 @@ weblint: $(PAGE)
 # only the rules, and what they stand on, are tested twice. Readers of texts, bots, lab, server and
 # page are tested once, on the engine that they have in life
 pure: $(VENV)/examples.stamp
-	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --durations=15 --ignore-glob='*/test_fuzz_*' tests/core tests/games tests/conformance
+	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --dist worksteal --durations=15 --ignore-glob='*/test_fuzz_*' tests/core tests/games tests/conformance
 
 compiled: $(VENV)/examples.stamp browser
-	MELA_ENGINE=compiled $(BIN)/python -m pytest -q -n auto --durations=15 tests
+	MELA_ENGINE=compiled $(BIN)/python -m pytest -q -n auto --dist worksteal --durations=15 tests
 
 coverage: $(VENV)/examples.stamp ## which lines no test runs
 	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --ignore=tests/page --ignore=tests/package --cov=mela --cov-report=term:skip-covered
