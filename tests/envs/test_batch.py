@@ -17,7 +17,7 @@ CHECKSUMS = {
     ("holi", 2): "d34646bb5085dd46",
     ("holi", 3): "3fdffd8aaa59491e",
     ("holi", 4): "6704ffcd0241a701",
-    ("nagaraja", 2): "ff41b90af4d7e067",
+    ("nagaraja", 2): "bf0b31adaeb2d299",
 }
 
 
