@@ -1,7 +1,8 @@
 """The database of a site: SQLite or PostgreSQL, the same statements."""
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -37,6 +38,7 @@ class Database:
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         # one statement needs no transaction around it
         self._reader = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._unwanted: set[asyncio.Task[None]] = set()
         #: With the clause of the dialect for rows that exist already.
         self.insert = sqlite_insert if self.is_sqlite else postgresql_insert
         if self.is_sqlite:
@@ -53,14 +55,32 @@ class Database:
             await connection.run_sync(must_be_newest)
 
     async def close(self) -> None:
+        await asyncio.gather(*self._unwanted)
         await self.engine.dispose()
+
+    @asynccontextmanager
+    async def _connected(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+        """A task that is cancelled while it waits for a connection does not lose it."""
+        connection = engine.connect()
+        opening = asyncio.ensure_future(connection.start())
+        try:
+            await asyncio.shield(opening)
+        except asyncio.CancelledError:
+            giving_back = asyncio.create_task(_give_back(connection, opening))
+            self._unwanted.add(giving_back)
+            giving_back.add_done_callback(self._unwanted.discard)
+            raise
+        try:
+            yield connection
+        finally:
+            await asyncio.shield(connection.close())
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """All of it or nothing; when it ends, it is on the disk."""
         try:
             with WRITING.time():
-                async with self.engine.begin() as connection:
+                async with self._connected(self.engine) as connection, connection.begin():
                     yield connection
         except (SQLAlchemyError, OSError) as error:
             raise StoreError(f"the database does not answer: {_first_line(error)}") from error
@@ -70,7 +90,7 @@ class Database:
         """Each statement sees what is there when it runs."""
         try:
             with READING.time():
-                async with self._reader.connect() as connection:
+                async with self._connected(self._reader) as connection:
                     yield connection
         except (SQLAlchemyError, OSError) as error:
             raise StoreError(f"the database does not answer: {_first_line(error)}") from error
@@ -102,6 +122,13 @@ class Database:
         """Does it answer?"""
         async with self.reading() as connection:
             await connection.execute(select(1))
+
+
+async def _give_back(connection: AsyncConnection, opening: "asyncio.Future[Any]") -> None:
+    """Close a connection that nobody waits for any more, as soon as it is open."""
+    with suppress(SQLAlchemyError, OSError):
+        await opening
+        await connection.close()
 
 
 def sqlite_file(url: str) -> Path | None:
