@@ -38,7 +38,6 @@ from mela.envs.batch import Batch
 from mela.games import game as game_by_name
 from mela.games import kit_of
 from mela.games.holi.kit import KIT as HOLI_KIT
-from mela.games.holi.rules.rivalry import MECHANISMS
 from mela.games.nagaraja.kit import KIT as NAGARAJA_KIT
 from mela.games.nagaraja.rules.odds import guide_odds, throw_odds
 
@@ -74,7 +73,7 @@ BOUNDS: dict[str, tuple[str, float, float, bool]] = {
 
 def holi_set_ups() -> list[Any]:
     """64 set-ups of 4 seats with 2 rivalry cards each, which together use all 21."""
-    found, names = [], list(MECHANISMS)
+    found, names = [], HOLI_KIT.game.tables("standard").rivalry.ids
     for number in range(64):
         first = number % 21
         second = (first + 1 + number // 21) % 21

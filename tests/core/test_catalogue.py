@@ -11,7 +11,7 @@ from mela.core.event import Event
 from mela.core.game import AnyGame
 from mela.core.text import tell
 from mela.games.holi.rules.events import HoliEvent, TokenFell, TokenTaken
-from mela.games.holi.rules.rivalry import MECHANISMS
+from mela.games.holi.rules.mechanisms import MECHANISMS
 from mela.games.nagaraja.rules.events import RelicLookedAt, RelicSeen
 from tests.core.messages import arguments, every_choice
 from tests.core.play import random_match
@@ -85,19 +85,19 @@ def test_who_has_to_do_with_their_own_is_named_once(
     assert "Bo" in game.tell(foreign, ["Ana", "Bo"], language)
 
 
-def test_every_rivalry_card_has_a_message_with_its_numbers() -> None:
-    assert {f"holi.rivalry.{card}" for card in MECHANISMS} == {
-        key for key in MESSAGES if key.startswith("holi.rivalry.")
-    }
-    for card, numbers in MECHANISMS.items():
-        asked = {argument.name for argument in arguments(MESSAGES[f"holi.rivalry.{card}"])}
-        assert asked == set("ab"[:numbers]), card
+@pytest.mark.parametrize("mechanism", MECHANISMS)
+def test_every_mechanism_has_a_message_with_its_parameters(mechanism: str) -> None:
+    told = {key for key in MESSAGES if key.startswith("holi.mechanism.")}
+    assert told == {f"holi.mechanism.{name}" for name in MECHANISMS}
+    own = set(MECHANISMS[mechanism].__struct_fields__) - {"id", "name", "text"}
+    asked = {argument.name for argument in arguments(MESSAGES[f"holi.mechanism.{mechanism}"])}
+    assert asked == own
 
 
 def test_every_refusal_has_a_message_and_every_message_a_refusal() -> None:
     source = FOLDER.joinpath("rules", "refuse.py").read_text(encoding="utf-8")
     codes = set(re.findall(r'"(holi\.[a-z.]+)"', source))
-    told = {key for key in MESSAGES if not re.match(r"holi\.(event|rivalry|line|why)\.", key)}
+    told = {key for key in MESSAGES if not re.match(r"holi\.(event|mechanism|line|why)\.", key)}
     assert codes == told
 
 

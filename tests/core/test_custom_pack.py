@@ -123,7 +123,7 @@ def test_a_match_with_other_cards_is_replayed_with_those_cards_only() -> None:
     record = decode_record(text)
     assert mela.dumps(replay(game, record)) == text
 
-    other = HOLI.with_pack(two_corners().replace("[7, 3]", "[8, 3]"), "two.toml")
+    other = HOLI.with_pack(two_corners().replace("points = 7", "points = 8"), "two.toml")
     assert other.pack_digest("two-corners") != game.pack_digest("two-corners")
     wanted = r"^the record was played with other cards than this 'two-corners'$"
     with pytest.raises(RecordError, match=wanted):

@@ -113,7 +113,13 @@ RUINS = pack(
         for n in range(1, 10)
     ),
 )
-PACKS = {"numbers": NUMBERS, "hoard": HOARD, "ruins": RUINS}
+#: Nagas on every kind of stick, and faces that show neither points nor a naga.
+SNAKES = pack(
+    "snakes",
+    [STANDARD[CARDS:TILES]],
+    sticks('[0, "naga", 3, 0]', '["naga", 0, 0, 9]', '["naga", "naga", 0, 1]'),
+)
+PACKS = {"numbers": NUMBERS, "hoard": HOARD, "ruins": RUINS, "snakes": SNAKES}
 
 
 def odd_game(name: str) -> Nagaraja:
@@ -201,7 +207,7 @@ def test_a_broken_pack_makes_no_game() -> None:
 def test_a_match_with_other_pieces_is_replayed_with_those_pieces_only() -> None:
     text = mela.dumps(random_match(3, 2, {"pack": "ruins"}, game=GAMES["ruins"], steps=20))
     record = decode_record(text)
-    other = NAGARAJA.with_pack(RUINS.replace('title = "Odd"', 'title = "Even"'), "ruins.toml")
+    other = NAGARAJA.with_pack(RUINS.replace('trap = "pit"', 'trap = "hole"'), "ruins.toml")
     wanted = r"^the record was played with other cards than this 'ruins'$"
     with pytest.raises(RecordError, match=wanted):
         replay(other, record)

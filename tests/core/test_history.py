@@ -6,14 +6,16 @@ from msgspec.structs import replace
 from mela.core.chance import FastChance
 from mela.core.game import AnyGame
 from mela.core.match import AnyMatch, Match, replay
+from mela.core.pack import digest
 from mela.core.record import RecordError
 from mela.games.holi.rules.game import Holi
 from tests.titles import HOLI, NAGARAJA
 
 TEXT = HOLI.pack_text("standard")
 MESSAGES = {"en": HOLI.catalogue()}
-#: The same pack, written in another way.
-NEWER = "# A newer form of the same cards.\n" + TEXT
+#: The same cards under other names, and a pack with other cards.
+RENAMED = TEXT.replace("Mela's own cards", "The same cards")
+NEWER = TEXT.replace("points = 7", "points = 8")
 
 
 def played(game: AnyGame, seed: int = 3) -> AnyMatch:
@@ -61,6 +63,23 @@ def test_a_pack_that_shipped_before_is_found_by_its_digest() -> None:
     new = played(newer)
     assert new.record.header.pack_digest == newer.pack_digest("standard")
     assert replay(newer, new.record).game is newer
+
+
+def test_a_digest_is_that_of_the_mechanics() -> None:
+    renamed = Holi({"standard.toml": RENAMED}, MESSAGES)
+    assert renamed.pack_digest("standard") == HOLI.pack_digest("standard")
+    assert replay(renamed, played(HOLI).record).game is renamed
+
+
+def test_a_record_that_names_the_digest_of_the_text_is_replayed_and_keeps_it() -> None:
+    """So did all records before packs had mechanics and texts."""
+    new = played(HOLI).record
+    early = replace(new, header=replace(new.header, pack_digest=digest(TEXT)))
+    again = replay(HOLI, early)
+    assert (again.game, again.record) == (HOLI, early)
+    newer = Holi({"standard.toml": NEWER}, MESSAGES, {"standard-1.toml": TEXT})
+    assert replay(newer, early).record == early
+    assert replay(newer, early).game.pack_text("standard") == TEXT
 
 
 def test_a_pack_that_never_shipped_is_refused() -> None:

@@ -14,7 +14,7 @@ from mela.core.chance import Chance, FastChance
 from mela.core.event import Event, seen_by
 from mela.core.move import Move, MoveTextError, Refusal, check_fields, read_move
 from mela.core.options import Options, OptionsError, decode_options
-from mela.core.pack import Pack, decode_pack, digest
+from mela.core.pack import Pack, decode_pack, digest, mechanics
 from mela.core.position import Position
 from mela.core.preview import Gain, Preview, all_gains, gained
 from mela.core.result import Result
@@ -76,7 +76,7 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
         self._packs = {pack.id: pack for pack, _ in read}
         self._tables = {pack.id: self.make_tables(pack) for pack, _ in read}
         self._texts = {pack.id: text for pack, text in read}
-        self._digests = {id_: digest(text) for id_, text in self._texts.items()}
+        self._digests = {id_: digest(mechanics(pack)) for id_, pack in self._packs.items()}
         self._as_of: dict[tuple[int, str, str], Self] = {}
 
     def with_pack(self, text: str, file: str) -> Self:
@@ -85,12 +85,19 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
 
     def has_pack(self, id_: str, pack_digest: str) -> bool:
         """Is or was there such a pack?"""
-        return self._digests.get(id_) == pack_digest or pack_digest in self._past_digests
+        return self._is_present(id_, pack_digest) or pack_digest in self._past_digests
+
+    def _is_present(self, id_: str, pack_digest: str) -> bool:
+        """Is the pack of this id the one with this digest? Early records name that of its text."""
+        return id_ in self._packs and pack_digest in (
+            self._digests[id_],
+            digest(self._texts[id_]),
+        )
 
     def as_of(self, rules: int, id_: str, pack_digest: str) -> Self:
         """The game of a record: with that version of the rules, and that pack by its digest."""
         past = self._past_digests.get(pack_digest)
-        is_now = past is None or self._digests.get(id_) == pack_digest
+        is_now = past is None or self._is_present(id_, pack_digest)
         if rules == self.rules and is_now:
             return self
         key = rules, id_, pack_digest
@@ -103,7 +110,12 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
 
     @cached_property
     def _past_digests(self) -> dict[str, str]:
-        return {digest(text): file for file, text in self._past_files.items()}
+        """The files of past packs, by the digests of their mechanics and of their texts."""
+        found = {}
+        for file, text in self._past_files.items():
+            found[digest(text)] = file
+            found[digest(mechanics(self.read_pack(text, file)))] = file
+        return found
 
     def packs(self) -> tuple[str, ...]:
         """The ids of all content packs."""

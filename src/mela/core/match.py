@@ -57,6 +57,8 @@ class Match(Generic[P, M, V, O]):
         trace = Trace()
         recording = RecordingChance(chance)
         self.position: P = game.start(self.options, seats, recording, trace)
+        #: Names the pack in the record; a replay keeps the name that its record has.
+        self.pack_digest: str = game.pack_digest(self.options.pack)
         self._start: tuple[Draw, ...] = tuple(recording.draws)
         self._steps: list[Step] = []
         #: The position at each version; steps are played on copies, so these never change.
@@ -92,12 +94,11 @@ class Match(Generic[P, M, V, O]):
     @property
     def record(self) -> Record:
         """Everything needed to play the match again."""
-        pack = self.options.pack
         header = Header(
             game=self.game.name,
             rules=self.game.rules,
-            pack=pack,
-            pack_digest=self.game.pack_digest(pack),
+            pack=self.options.pack,
+            pack_digest=self.pack_digest,
             seats=self.seats,
             options=msgspec.json.decode(msgspec.json.encode(self.options)),
             players=self._named,
@@ -246,6 +247,7 @@ def replay(
             players=header.players,
             commitment=header.commitment,
         )
+        match.pack_digest = header.pack_digest
         start.must_be_used()
     except MelaError as error:
         raise RecordError(f"start: {error}", 0) from None

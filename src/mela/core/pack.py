@@ -1,11 +1,23 @@
-"""Content packs: cards and tiles as TOML, so that new cards need no code."""
+"""Content packs: cards and tiles as TOML or JSON, so that new cards need no code.
 
+A pack has *mechanics*, which decide how a match goes, and *texts*, which do not: its title, and
+the names and texts of its pieces. A record names the digest of the mechanics.
+"""
+
+from collections.abc import Callable
 from hashlib import sha256
-from typing import TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
 from mela.core.error import MelaError
+
+Language = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2}\Z")]
+#: What a pack calls a piece, by language.
+Names = dict[Language, Annotated[str, msgspec.Meta(min_length=1, max_length=40)]]
+#: What a pack says about a piece, by language.
+Texts = dict[Language, Annotated[str, msgspec.Meta(min_length=1, max_length=300)]]
+_TEXT_FIELDS = ("name", "text")
 
 
 class PackError(MelaError):
@@ -15,42 +27,54 @@ class PackError(MelaError):
         super().__init__(f"{file}: {where}: {what}" if where else f"{file}: {what}")
         self.file = file
         self.where = where
+        self.what = what
 
 
-class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+# Defaults are left out of the mechanics, so that a field that is added later changes no digest.
+
+
+class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The fields that the packs of all games share."""
 
     game: str
     id: str
-    title: str
+    title: Annotated[str, msgspec.Meta(max_length=80)]
 
 
-class _AnyPack(msgspec.Struct):
-    """A pack before its game is known."""
+class Piece(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True
+):
+    """A card, a tile or the like. Without a name it is called by its id."""
 
-    game: str = ""
+    id: str
+    name: Names = {}
 
 
 P = TypeVar("P", bound=Pack)
-T = TypeVar("T")
+#: Brings the raw content of a pack into the present form.
+Prepare = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def game_of(text: str, file: str) -> str:
     """The name of the game that a pack is for."""
-    game = _decode(_AnyPack, text, file).game
-    if not game:
-        raise PackError(file, "game", "the pack does not say which game it is for")
-    return game
+    return _game_of(_parsed(text, file), file)
 
 
-def decode_pack(kind: type[P], text: str, file: str, game: str) -> P:
+def decode_pack(
+    kind: type[P], text: str, file: str, game: str, prepare: Prepare | None = None
+) -> P:
     """Read a pack and check its types; the game checks the rest."""
-    meant = game_of(
-        text, file
-    )  # first, since the fields of another game's pack would all look wrong
+    raw = _parsed(text, file)
+    # first, because the fields of another game's pack would all look wrong
+    meant = _game_of(raw, file)
     if meant != game:
         raise PackError(file, "game", f"this pack is for {meant!r}, not for {game!r}")
-    pack = _decode(kind, text, file)
+    try:
+        pack = msgspec.convert(raw if prepare is None else prepare(raw), type=kind)
+    except msgspec.ValidationError as error:
+        what, _, key = str(error).partition(" - at ")
+        where = key.removeprefix("`key` in ").removeprefix("key in ").strip("`")
+        raise PackError(file, where.removeprefix("$.") or "top level", what) from None
     if not is_id(pack.id):
         raise PackError(file, "id", f"{pack.id!r} is not small letters, digits and hyphens")
     return pack
@@ -60,19 +84,41 @@ def is_id(text: str) -> bool:
     return bool(text) and all(c in "abcdefghijklmnopqrstuvwxyz0123456789-" for c in text)
 
 
-def _decode(kind: type[T], text: str, file: str) -> T:
+def _parsed(text: str, file: str) -> dict[str, Any]:
     try:
-        return msgspec.toml.decode(text.encode(), type=kind)
-    except msgspec.ValidationError as error:
-        what, _, key = str(error).partition(" - at ")
-        raise PackError(file, key.strip("`").removeprefix("$.") or "top level", what) from None
+        if text.lstrip().startswith("{"):
+            return msgspec.json.decode(text.encode(), type=dict[str, Any])
+        return msgspec.toml.decode(text.encode(), type=dict[str, Any])
     except RecursionError:
         raise PackError(file, "", "it is nested too deeply") from None
     except ValueError as error:
-        # broken TOML, a number that is too large, text that is not Unicode
+        # broken TOML or JSON, a number that is too large, text that is not Unicode
         raise PackError(file, "", str(error)) from None
 
 
+def _game_of(raw: dict[str, Any], file: str) -> str:
+    game = raw.get("game", "")
+    if not isinstance(game, str):
+        raise PackError(file, "game", f"Expected `str`, got `{type(game).__name__}`")
+    if not game:
+        raise PackError(file, "game", "the pack does not say which game it is for")
+    return game
+
+
+def mechanics(pack: Pack) -> str:
+    """A pack without its texts, as JSON; equal for packs that play the same."""
+    return msgspec.json.encode(_without_texts(pack), order="sorted").decode()
+
+
+def _without_texts(pack: Pack) -> dict[str, Any]:
+    raw: dict[str, Any] = msgspec.to_builtins(pack)
+    pieces = [value for value in raw.values() if isinstance(value, list | tuple)]
+    for piece in (piece for some in pieces for piece in some if isinstance(piece, dict)):
+        for field in _TEXT_FIELDS:
+            piece.pop(field, None)
+    return {**raw, "title": ""}
+
+
 def digest(text: str) -> str:
-    """Names a pack in a record, so that a match is never replayed with other cards."""
+    """Names the mechanics of a pack in a record, so that a match is never replayed with others."""
     return sha256(text.encode()).hexdigest()[:16]

@@ -38,10 +38,10 @@ def twins() -> Holi:
     other = {
         "corner": ("]\n", "]\ncopies = 3\n"),
         "wave": ("]\n", "]\ncopies = 2\n"),
-        "short-steps": ("[2]", "[1]"),
-        "pouring-rain": ("[2]", "[3]"),
-        "roof-kings": ("[7, 3]", "[9, 4]"),
-        "first-footing": ("[3, 6]", "[5, 10]"),
+        "short-steps": ("distance = 2", "distance = 1"),
+        "pouring-rain": ("points = 2", "points = 3"),
+        "roof-kings": ("points = 7\nsecond = 3", "points = 9\nsecond = 4"),
+        "first-footing": ("middle = 3\ntop = 6", "middle = 5\ntop = 10"),
     }
     kept = []
     for card in sorted(cards, key=lambda card: 'id = "spark-left"' in card):

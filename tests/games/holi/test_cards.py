@@ -21,7 +21,7 @@ from mela.games.holi.rules.cards import (
     Picture,
     nth_card,
 )
-from mela.games.holi.rules.rivalry import RivalryTable
+from mela.games.holi.rules.rivalry import FIRST_CARDS, WIDTH, RivalryTable
 from tests.titles import HOLI
 
 Cell = tuple[int, int]
@@ -170,7 +170,10 @@ def test_h14_a_page_gets_all_ways_in_which_a_card_can_lie(card: str) -> None:
 
 def test_a_page_gets_the_rest_of_the_pack_as_it_is() -> None:
     pack, drawn = HOLI.pack("standard"), HOLI.page_pack("standard")
-    assert (drawn.id, drawn.title, drawn.rivalry_cards) == (pack.id, pack.title, pack.rivalry_cards)
+    assert (drawn.id, drawn.title) == (pack.id, pack.title)
+    for card, told in zip(pack.rivalry_cards, drawn.rivalry_cards, strict=True):
+        assert (told.id, told.mechanism, told.kind) == (card.id, card.mechanism, card.kind)
+        assert (told.like, told.facts) == (card.id, card.facts())
     assert [(card.id, card.picture, card.copies) for card in drawn.colour_cards] == [
         (card.id, card.picture, card.copies) for card in pack.colour_cards
     ]
@@ -278,13 +281,25 @@ def test_masks_of_throws_have_room() -> None:
             assert 0 < count <= 36
 
 
-def test_h6_numbers_of_rivalry_cards_stand_in_pairs() -> None:
-    numbers = [CARDS.rivalry.numbers[n] for n in range(42)]
-    assert numbers[:2] == [2, 0]  # short-steps
-    assert numbers[2 * 4 : 2 * 4 + 2] == [2, 0]  # pouring-rain
-    assert numbers[2 * 15 : 2 * 15 + 2] == [7, 3]  # roof-kings
-    assert numbers[2 * 19 : 2 * 19 + 2] == [3, 6]  # first-footing
-    assert CARDS.rivalry.rule_cards == 0b111111
+def test_h6_numbers_of_rivalry_cards() -> None:
+    cards = CARDS.rivalry
+
+    def numbers(id_: str) -> list[int]:
+        card = cards.ids.index(id_)
+        return [cards.number(card, n) for n in range(WIDTH)]
+
+    assert numbers("short-steps") == [0, 0, 2, 0, 0]
+    assert numbers("pouring-rain") == [2, 0, 0, 0, 0]
+    assert numbers("garland") == [3, 0b111, 3, 1, 0]
+    assert numbers("roof-kings") == [7, 0b100, 3, 3, 1]
+    assert numbers("first-footing") == [3, 0, 6, 0, 0]
+    assert cards.rule_cards == 0b111111
+    assert cards.ids[cards.rain] == "pouring-rain"
+    assert cards.ids[cards.firsts] == "first-footing"
+
+
+def test_h6_the_shipped_cards_are_most_like_themselves() -> None:
+    assert [FIRST_CARDS[n] for n in CARDS.rivalry.likeness] == CARDS.rivalry.ids
 
 
 def test_a_table_survives_pickling() -> None:

@@ -124,7 +124,8 @@ def test_h6_short_steps_reach_as_far_as_the_pack_says() -> None:
     position = table(AT_C3, pack="twins", rivalry="short-steps")
     assert cells(position, "move") == board("...... ..x... .x.x.. ..x... ...... ......")
     refusal = HOLI.refusal(position, 0, HOLI.parse_move("move C5"))
-    assert refusal == Refusal("holi.move.far", "H25", {"cell": "C5", "steps": 1})
+    facts: dict[str, str | int] = {"cell": "C5", "card": "short-steps", "steps": 1, "way": "any"}
+    assert refusal == Refusal("holi.move.far", "H25", facts)
 
 
 def test_h6_pouring_rain_pays_as_much_as_the_pack_says() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from mela.core.options import OptionsError
 from mela.games.holi.rules.options import HoliOptions
-from mela.games.holi.rules.rivalry import MECHANISMS
+from mela.games.holi.rules.rivalry import FIRST_CARDS
 from tests.core.play import random_match
 from tests.titles import HOLI
 
@@ -160,7 +160,7 @@ def test_h10_how_many_rivalry_cards(
     assert (options.rivalry_count(), options.rivalry_chosen()) == (count, chosen)
 
 
-@pytest.mark.parametrize("card", MECHANISMS)
+@pytest.mark.parametrize("card", FIRST_CARDS)
 def test_h10_every_rivalry_card_can_be_chosen(card: str) -> None:
     match = random_match(1, 2, {"rivalry": [card]})
     assert match.view(None).common.rivalry == (card,)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from mela.core.error import MelaError
 from mela.core.pack import PackError
 from mela.games.holi.rules.pack import HoliPack, read_pack
-from mela.games.holi.rules.rivalry import MECHANISMS
+from mela.games.holi.rules.rivalry import FIRST_CARDS
 from tests.conformance.test_fuzz_packs import check
 
 STANDARD = files("mela.games").joinpath("holi", "content", "standard.toml").read_text("utf-8")
@@ -18,9 +18,8 @@ CORNER = 'id = "corner"\npicture = ["##.", "#..", "..."]'
 DIAGONAL = '[[colour_cards]]\nid = "diagonal"\npicture = ["#..", ".#.", "..#"]\n'
 FIRST = "colour_cards[0]"
 NAMED = "colour_cards[0] (corner)"
-STEPS = "rivalry_cards[0] (short-steps)"
-MIRROR = "rivalry_cards[1] (mirror-throw).numbers"
-KINGS = "rivalry_cards[15] (roof-kings).numbers"
+STEPS = "rivalry_cards[0]"
+KINGS = "rivalry_cards[15]"
 Cell = tuple[int, int]
 
 
@@ -91,27 +90,33 @@ def test_h5_five_cards_have_a_sun() -> None:
 
 def test_h6_it_has_the_21_rivalry_cards_of_the_rules() -> None:
     cards = standard().rivalry_cards
-    assert [card.id for card in cards] == list(MECHANISMS)
+    assert [card.id for card in cards] == FIRST_CARDS
     assert [card.kind for card in cards] == ["rule"] * 6 + ["scoring"] * 15
-    numbers = {card.id: card.numbers for card in cards if card.numbers}
-    assert numbers == {
-        "short-steps": (2,),
-        "pouring-rain": (2,),
-        "sweet-tooth": (2,),
-        "garland": (3,),
-        "kite-string": (3,),
-        "big-puddle": (1,),
-        "rangoli": (5,),
-        "four-quarters": (2,),
-        "pillar": (3,),
-        "corner-crowd": (3,),
-        "heart-of-the-party": (2,),
-        "roof-kings": (7, 3),
-        "clean-clothes": (6,),
-        "everybodys-friend": (4,),
-        "best-view": (4,),
-        "first-footing": (3, 6),
-        "close-company": (2,),
+    assert {card.id: card.facts() for card in cards if card.kind == "rule"} == {
+        "short-steps": {"distance": 2, "way": "any"},
+        "mirror-throw": {},
+        "eager-climber": {"sides": 3, "edges": "no"},
+        "balcony": {"sides": 4, "edges": "yes"},
+        "pouring-rain": {"points": 2},
+        "loose-hand": {"allowed": "free"},
+    }
+    points = {card.id: card.numbers()[0] for card in cards if card.kind == "scoring"}
+    assert points == {
+        "sweet-tooth": 2,
+        "garland": 3,
+        "kite-string": 3,
+        "big-puddle": 1,
+        "rangoli": 5,
+        "four-quarters": 2,
+        "pillar": 3,
+        "corner-crowd": 3,
+        "heart-of-the-party": 2,
+        "roof-kings": 7,
+        "clean-clothes": 6,
+        "everybodys-friend": 4,
+        "best-view": 4,
+        "first-footing": 3,
+        "close-company": 2,
     }
 
 
@@ -152,48 +157,64 @@ def test_h6_it_has_the_21_rivalry_cards_of_the_rules() -> None:
         ('"#..", "..."]', '"#..", 3]', FIRST + ".picture[2]", "Expected `str`, got `int`"),
         ('["##.", "#..", "..."]', '"##."', FIRST + ".picture", "Expected `array`, got `str`"),
         (
-            'mechanism = "short-steps"', 'mechanism = "long-steps"',
-            STEPS, "the rules know no mechanism 'long-steps', only short-steps, ",
+            'mechanism = "move-limit"', 'mechanism = "long-steps"',
+            STEPS + ".mechanism", "the rules know no mechanism 'long-steps', only move-limit, ",
         ),
+        ('mechanism = "move-limit"', "mechanism = 5", STEPS + ".mechanism", "Expected `str`"),
         ('"short-steps"\nm', '"Short"\nm', "rivalry_cards[0] (Short)", "the id is not small"),
         (
-            'id = "mirror-throw"\nmechanism = "mirror-throw"\nnumbers = []',
-            'id = "short-steps"\nmechanism = "garland"\nnumbers = [2]',
-            "rivalry_cards[1] (short-steps)",
-            "the id occurs twice",
+            'id = "mirror-throw"\n', 'id = "short-steps"\n',
+            "rivalry_cards[1] (short-steps)", "the id occurs twice",
         ),
         (
-            'mechanism = "mirror-throw"\nnumbers = []',
-            'mechanism = "short-steps"\nnumbers = [2]',
+            'mechanism = "mirrored-throw"', 'mechanism = "move-limit"\ndistance = 2',
             "rivalry_cards[1] (mirror-throw)",
             "short-steps does the same, and only one card can do it",
         ),
         (
-            'id = "short-steps"\n',
-            'id = "short-steps"\nkind = "scoring"\n',
-            STEPS + ".kind",
-            "it is a rule card, not a scoring card",
+            'mechanism = "mirrored-throw"', 'mechanism = "rain"\npoints = 1',
+            "rivalry_cards[4] (pouring-rain)",
+            "mirror-throw does the same, and only one card can do it",
+        ),
+        ("distance = 2", "distance = 0", STEPS + ".distance", "Expected `int` >= 1"),
+        ("distance = 2", "distance = 11", STEPS + ".distance", "Expected `int` <= 10"),
+        ("distance = 2", "distance = 2.0", STEPS + ".distance", "Expected `int`, got `float`"),
+        ("distance = 2", "", STEPS, "Object missing required field `distance`"),
+        ("distance = 2", 'distance = 2\nway = "up"', STEPS + ".way", "Invalid enum value 'up'"),
+        ("distance = 2", "distance = 2\nx = 1", STEPS, "Object contains unknown field `x`"),
+        ("sides = 3", "sides = 4", "rivalry_cards[2]", "it changes nothing: give it fewer sides"),
+        ("sides = 3", "sides = 0", "rivalry_cards[2].sides", "Expected `int` >= 1"),
+        ("length = 3", "length = 1", "rivalry_cards[7].length", "Expected `int` >= 2"),
+        ("length = 3", "length = 7", "rivalry_cards[7].length", "Expected `int` <= 6"),
+        ("side = 2", "side = 4", "rivalry_cards[10].side", "Expected `int` <= 3"),
+        ('cells = "corners"', 'cells = "roof"', "rivalry_cards[13].cells", "Invalid enum value"),
+        (
+            'cells = "corners"', 'cells = ["#.....", "......"]',
+            "rivalry_cards[13].cells", "Expected `array` of length 6, got 2",
         ),
         (
-            'id = "garland"\n',
-            'id = "garland"\nkind = "rule"\n',
-            "rivalry_cards[7] (garland).kind",
-            "it is a scoring card, not a rule card",
+            'cells = "corners"', f"cells = {['......'] * 6}",
+            "rivalry_cards[13]", "no cell is marked with #",
         ),
         (
-            'id = "short-steps"\n', 'id = "short-steps"\nkind = "law"\n',
-            "rivalry_cards[0].kind", "Invalid enum value 'law'",
+            'cells = "corners"', f"cells = {['.......'] * 6}",
+            "rivalry_cards[13].cells[0]", "Expected `str` matching regex",
         ),
-        ("numbers = [2]", "numbers = []", STEPS + ".numbers", "0 numbers, not 1"),
-        ("numbers = [2]", "", STEPS + ".numbers", "0 numbers, not 1"),
-        ("numbers = []", "numbers = [1]", MIRROR, "1 numbers, not 0"),
-        ("[7, 3]", "[7]", KINGS, "1 numbers, not 2"),
-        ("[7, 3]", "[7, 3, 1]", KINGS, "3 numbers, not 2"),
-        ("[7, 3]", "[7, 0]", KINGS, "a number is not from 1 to 10"),
-        ("[7, 3]", "[11, 3]", KINGS, "a number is not from 1 to 10"),
-        ("[7, 3]", "[-7, 3]", KINGS, "a number is not from 1 to"),
-        ("[7, 3]", "[7.0, 3]", "rivalry_cards[15].numbers[0]", "Expected `int`, got `float`"),
-        ("numbers = [2]", "numbers = 2", "rivalry_cards[0].numbers", "Expected `array`, got `int`"),
+        ("points = 7", "points = 0", KINGS + ".points", "Expected `int` >= 1"),
+        ("points = 7", "points = 11", KINGS + ".points", "Expected `int` <= 10"),
+        ("second = 3", "second = -1", KINGS + ".second", "Expected `int` >= 0"),
+        (
+            "points = 7", 'points = 7\nname = { en = "" }',
+            KINGS + ".name[...]", "Expected `str` of length >= 1",
+        ),
+        (
+            "points = 7", 'points = 7\nname = { English = "Kings" }',
+            KINGS + ".name", "Expected `str` matching regex",
+        ),
+        (
+            "points = 7", f'points = 7\ntext = {{ en = "{"x" * 301}" }}',
+            KINGS + ".text[...]", "Expected `str` of length <= 300",
+        ),
     ],
 )  # fmt: skip
 def test_a_broken_pack_says_where(old: str, new: str, where: str, what: str) -> None:
@@ -259,7 +280,7 @@ def test_a_deeply_nested_pack_is_a_broken_pack(opening: str) -> None:
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [('mechanism = "garland"', 'mechanism = "\ud800"'), ('"corner"', '"\ud800"')],
+    [('mechanism = "runs"', 'mechanism = "\ud800"'), ('"corner"', '"\ud800"')],
     ids=ascii,
 )
 def test_text_that_no_file_can_hold_is_a_broken_pack(old: str, new: str) -> None:

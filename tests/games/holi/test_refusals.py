@@ -100,7 +100,11 @@ def scene(code: str) -> tuple[HoliPosition, str]:
         ("holi.move.done", "H11", {}),
         ("holi.move.same", "H25", {"cell": "C3"}),
         ("holi.move.pawn", "H25", {"cell": "F6"}),
-        ("holi.move.far", "H25", {"cell": "F3", "steps": 2}),
+        (
+            "holi.move.far",
+            "H25",
+            {"cell": "F3", "card": "short-steps", "steps": 2, "way": "any"},
+        ),
         ("holi.move.stuck", "H13", {}),
         ("holi.climb.done", "H11", {}),
         ("holi.climb.top", "H27", {}),

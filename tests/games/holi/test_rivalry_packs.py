@@ -1,8 +1,10 @@
 """H6: a pack lists its rivalry cards, each with a mechanism that the rules know."""
 
 import pickle
-from itertools import pairwise
+import re
+from pathlib import Path
 
+import msgspec
 import pytest
 
 import mela
@@ -13,25 +15,25 @@ from mela.core.pack import PackError
 from mela.games.chooser import Chooser
 from mela.games.holi.kit import KIT
 from mela.games.holi.rules.game import Holi
-from mela.games.holi.rules.rivalry import MECHANISMS
+from mela.games.holi.rules.mechanisms import MECHANISMS, Majority, RivalryCard
+from mela.games.holi.rules.rivalry import FIRST_CARDS
 from tests.titles import HOLI
 
 CARD = """
 [[rivalry_cards]]
 id = "{id}"
 mechanism = "{mechanism}"
-numbers = {numbers}
+points = {points}
 """
 STANDARD = HOLI.pack_text("standard").replace('id = "standard"', 'id = "mine"')
 #: A second garland that pays twice, in front of all others, so that no number is as it was.
-WREATH = CARD.format(id="wreath", mechanism="garland", numbers=[6])
+WREATH = CARD.format(id="wreath", mechanism="runs", points=6)
 FIRST = STANDARD.replace("\n[[rivalry_cards]]", f"{WREATH}\n[[rivalry_cards]]", 1)
 
 
-def with_cards(*cards: tuple[str, str, list[int]]) -> Holi:
+def with_cards(*cards: tuple[str, str, int]) -> Holi:
     more = "".join(
-        CARD.format(id=id_, mechanism=mechanism, numbers=numbers)
-        for id_, mechanism, numbers in cards
+        CARD.format(id=id_, mechanism=mechanism, points=points) for id_, mechanism, points in cards
     )
     return HOLI.with_pack(STANDARD + more, "mine.toml")
 
@@ -111,10 +113,10 @@ def test_h6_learners_see_a_plane_for_each_card() -> None:
 
 
 def test_h6_there_may_be_32_cards() -> None:
-    more = [(f"more-{n}", "garland", [1]) for n in range(11)]
+    more = [(f"more-{n}", "runs", 1) for n in range(11)]
     assert len(with_cards(*more).pack("mine").rivalry_cards) == 32
     with pytest.raises(PackError, match="33 cards, not 32 at most"):
-        with_cards(*more, ("last", "pillar", [1]))
+        with_cards(*more, ("last", "columns", 1))
 
 
 def test_h10_three_scoring_cards_are_needed() -> None:
@@ -127,20 +129,76 @@ def test_h10_three_scoring_cards_are_needed() -> None:
     assert len({played(game, 3, seed, 0).view(None).common.rivalry for seed in range(40)}) > 3
 
 
-def test_a_pack_of_the_first_form_holds_the_same_cards_but_for_one_number() -> None:
-    """Records that were played with it find it by its digest; its sweet-tooth scored 1."""
-    past = HOLI.as_of(1, "standard", "9c62ad598310aa1e")
+@pytest.mark.parametrize(("rules", "digest"), [(1, "9c62ad598310aa1e"), (2, "050ea26a7a5b836c")])
+def test_packs_of_the_first_forms_hold_the_same_cards_but_for_one_number(
+    rules: int, digest: str
+) -> None:
+    """Records that were played with them find them by the digests of their texts."""
+    past = HOLI.as_of(rules, "standard", digest)
     assert past is not HOLI
-    assert "mechanism" not in past.pack_text("standard")
+    assert "numbers" in past.pack_text("standard")
     before, now = past.pack("standard"), HOLI.pack("standard")
     assert before.colour_cards == now.colour_cards
     changed = [
-        (card.id, card.numbers, next(new.numbers for new in now.rivalry_cards if new.id == card.id))
-        for card in before.rivalry_cards
-        if card not in now.rivalry_cards
+        (old.id, old.numbers(), new.numbers())
+        for old, new in zip(before.rivalry_cards, now.rivalry_cards, strict=True)
+        if old != new
     ]
-    assert changed == [("sweet-tooth", (1,), (2,))]
-    ids = [card.id for card in past.pack("standard").rivalry_cards]
-    assert ids == [card.mechanism for card in HOLI.pack("standard").rivalry_cards]
-    assert ids == list(MECHANISMS)
-    assert all(a != b for a, b in pairwise(ids))
+    assert changed == ([("sweet-tooth", (1,), (2,))] if rules == 1 else [])
+    assert [card.id for card in before.rivalry_cards] == FIRST_CARDS
+
+
+def first_form(card: str, numbers: str) -> str:
+    return f'\n[[rivalry_cards]]\nid = "mine"\nmechanism = "{card}"\nnumbers = {numbers}\n'
+
+
+@pytest.mark.parametrize(
+    ("card", "numbers", "where", "what"),
+    [
+        ("garland", "[]", "rivalry_cards[21].numbers", "0 numbers, not 1"),
+        ("garland", "[1, 2]", "rivalry_cards[21].numbers", "2 numbers, not 1"),
+        ("garland", "[0]", "rivalry_cards[21].points", "Expected `int` >= 1"),
+        ("garland", "[1]\nx = 1", "rivalry_cards[21]", "Object contains unknown field `x`"),
+        ("runs", "[1]", "rivalry_cards[21]", "Object contains unknown field `numbers`"),
+    ],
+)
+def test_a_broken_card_of_the_first_form_says_where(
+    card: str, numbers: str, where: str, what: str
+) -> None:
+    with pytest.raises(PackError) as caught:
+        HOLI.with_pack(STANDARD + first_form(card, numbers), "mine.toml")
+    assert caught.value.where == where
+    assert caught.value.what.startswith(what)
+
+
+def test_a_card_of_the_first_form_is_read() -> None:
+    game = HOLI.with_pack(STANDARD + first_form("roof-kings", "[8, 2]"), "mine.toml")
+    assert game.pack("mine").rivalry_cards[-1] == Majority(
+        id="mine", points=8, second=2, region="level", levels="top"
+    )
+
+
+DOCUMENT = Path("docs/packs.md").read_text(encoding="utf-8")
+
+
+def test_the_cards_in_the_document_are_good() -> None:
+    cards = re.findall(r"```toml\n(\[\[rivalry_cards\]\].*?)```", DOCUMENT, re.DOTALL)
+    assert len(cards) == 2
+    game = HOLI.with_pack(STANDARD + "\n" + "\n".join(cards), "mine.toml")
+    run = game.pack("mine").rivalry_cards[-2]
+    assert run.name == {"en": "Rooftop run", "de": "Dachlauf"}
+    assert run.text["en"].startswith("4 points")
+
+
+@pytest.mark.parametrize("mechanism", MECHANISMS)
+def test_the_document_lists_the_parameters_of_a_mechanism(mechanism: str) -> None:
+    row = re.search(rf"^\| `{mechanism}` \| (.*?) \| (.*?) \|$", DOCUMENT, re.MULTILINE)
+    assert row is not None
+    named = set(re.findall(r"`(\w+)`", row[1]))
+    for parameter in set(MECHANISMS[mechanism].__struct_fields__) - {"id", "name", "text"}:
+        assert parameter in named, parameter
+    given = re.findall(r'\w+ = (?:\d+|"\w+"|true)', row[2])
+    text = "\n".join(['id = "mine"', f'mechanism = "{mechanism}"', *given])
+    if given:
+        # the parameters that the example does not name have defaults
+        assert msgspec.toml.decode(text, type=RivalryCard).mechanism == mechanism

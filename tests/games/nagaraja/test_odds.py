@@ -9,6 +9,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 import mela
+from mela.games.nagaraja.rules.aims import face_names
 from mela.games.nagaraja.rules.odds import (
     fate_counts,
     guide_odds,
@@ -16,7 +17,7 @@ from mela.games.nagaraja.rules.odds import (
     throw_counts,
     throw_odds,
 )
-from mela.games.nagaraja.rules.tables import Tables
+from mela.games.nagaraja.rules.tables import NAGA, Tables
 from tests.core.test_custom_pieces import GAMES as ODD_GAMES
 from tests.titles import NAGARAJA
 
@@ -99,14 +100,22 @@ def test_n15_with_and_without_a_tie_the_odds_of_both_make_one() -> None:
 def test_the_faces_are_those_of_the_pack() -> None:
     assert stick_faces(TABLES, [1, 1, 2]) == [
         [1, 2, 3, 4],
-        [0, 1, 2, 3],
-        [0, 0, 1, 1],
-        [0, 0, 1, 1],
+        [NAGA, 1, 2, 3],
+        [NAGA, NAGA, 1, 1],
+        [NAGA, NAGA, 1, 1],
     ]
     odd: Tables = ODD_GAMES["numbers"].tables("numbers")
-    assert stick_faces(odd, [1, 1, 1]) == [[1, 1, 1, 4], [1, 2, 2, 9], [0, 0, 0, 0]]
+    assert stick_faces(odd, [1, 1, 1]) == [[1, 1, 1, 4], [1, 2, 2, 9], [NAGA] * 4]
     assert throw_odds(odd, [0, 0, 3]) == {(0, 3): Fraction(1)}
     assert throw_odds(odd, [1, 0, 0]) == {(1, 0): Fraction(3, 4), (4, 0): Fraction(1, 4)}
+
+
+def test_n5_any_stick_may_have_nagas_and_faces_without_points() -> None:
+    snakes: Tables = ODD_GAMES["snakes"].tables("snakes")
+    assert stick_faces(snakes, [1, 0, 0]) == [[0, NAGA, 3, 0]]
+    quarter = Fraction(1, 4)
+    assert throw_odds(snakes, [1, 0, 0]) == {(0, 0): 2 * quarter, (3, 0): quarter, (0, 1): quarter}
+    assert face_names(snakes)[:4] == ["brown-naga", "brown-0", "brown-3", ""]
 
 
 def test_ten_sticks_against_ten_take_no_time() -> None:

@@ -117,22 +117,22 @@ BROKEN = [
     ),
     (
         "faces = [1, 2, 3, 4]",
-        "faces = [1, 2, 3, 0]",
+        "faces = [1, 2, 3, -1]",
         "sticks[0] (brown).faces",
-        "0 is neither 'naga' nor 1 to 9 points",
+        "-1 is neither 'naga' nor 0 to 9 points",
     ),
     (
         '["naga", 1, 2, 3]',
         '["naga", 1, 2, 10]',
         "sticks[1] (white).faces",
-        "10 is neither 'naga' nor 1 to 9 points",
+        "10 is neither 'naga' nor 0 to 9 points",
     ),
     ('["naga", 1, 2, 3]', '["snake", 1, 2, 3]', "sticks[1].faces[0]", "Invalid enum value 'snake'"),
     (
         "[1, 2, 3, 4]",
-        '[1, 2, 3, "naga"]',
+        '[0, "naga", "naga", 0]',
         "sticks[0] (brown).faces",
-        "brown has no naga (N5)",
+        "all are equal: no throw finds a guide (N8)",
     ),
     (
         "[1, 2, 3, 4]",

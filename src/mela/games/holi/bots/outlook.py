@@ -23,7 +23,7 @@ from mela.games.holi.rules.board import (
 )
 from mela.games.holi.rules.cards import HOME
 from mela.games.holi.rules.position import HoliPosition
-from mela.games.holi.rules.rivalry import MECHANISMS, MIRROR_THROW
+from mela.games.holi.rules.rivalry import FIRST_CARDS, MIRRORED
 from mela.games.holi.rules.score import points
 from mela.games.holi.rules.state import IN, NOWHERE, PILE_DOWN
 
@@ -65,7 +65,8 @@ LEAD: Final = 60
 LEAD_BY_TURNS: Final = 61
 OWN_TURN: Final = 62
 OTHER_TURN: Final = 63
-# and one input per mechanism of rivalry cards, so that a new card needs no new weight
+# and one input per first rivalry card; another card counts as the one that it is most like, so that
+# a new card needs no new weight
 RIVALRY: Final = 64
 
 #: The themes of the inputs about a seat, the hand and the match, as shown to people.
@@ -77,7 +78,7 @@ OF_A_SEAT: Final = """
 OF_THE_HAND: Final = "hand chances chances chances hand hand".split()
 OF_THE_MATCH: Final = "lead lead turns turns".split()
 NAMES: Final = (
-    OF_A_SEAT + ["others"] * SEAT_SIZE + OF_THE_HAND + OF_THE_MATCH + ["rivalry"] * len(MECHANISMS)
+    OF_A_SEAT + ["others"] * SEAT_SIZE + OF_THE_HAND + OF_THE_MATCH + ["rivalry"] * len(FIRST_CARDS)
 )
 
 #: Larger leads count as this much.
@@ -129,10 +130,11 @@ class HoliOutlook(Outlook):
             numbers[OWN_TURN] = 1
         else:
             numbers[OTHER_TURN] = 1
-        left: i64 = position.effects
-        n = RIVALRY
+        left: i64 = position.rivalry
+        n = 0
         while left:
-            numbers[n] = left & 1
+            if left & 1:
+                numbers[RIVALRY + position.cards.rivalry.likeness[n]] = 1
             left >>= 1
             n += 1
         return ahead
@@ -275,7 +277,7 @@ def reached(
     token can fall on one below, plus 4 for each token that lands well."""
     cards = position.cards
     left: i64 = cards.turned[kind]
-    if position.effects >> MIRROR_THROW & 1:
+    if position.effects >> MIRRORED & 1:
         left = cards.mirrored[kind]
     free <<= HOME
     beside <<= HOME

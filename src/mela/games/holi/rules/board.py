@@ -29,20 +29,6 @@ WINDOW_MASK: Final = 0b11111_011111_011111_011111_011111
 WINDOW_MIDDLE: Final = 14
 
 
-def _within(distance: int) -> list[int]:
-    masks = []
-    for cell in range(CELLS):
-        row, column = divmod(cell, SIDE)
-        masks.append(
-            sum(
-                2**other
-                for other in range(CELLS)
-                if abs(other // SIDE - row) + abs(other % SIDE - column) <= distance
-            )
-        )
-    return masks
-
-
 def _touching(corners: bool) -> list[int]:
     masks = []
     for cell in range(CELLS):
@@ -72,8 +58,6 @@ def _outside() -> list[int]:
 
 
 CORNERS: Final = ints(list(CORNER_CELLS))
-#: WITHIN[distance * 36 + cell]: the cells at most this distance away, in rows + columns.
-WITHIN: Final = ints([mask for distance in range(11) for mask in _within(distance)])
 #: The cells that share a side with a cell (up to 4), and those that touch it at all (up to 8).
 SIDES: Final = ints(_touching(corners=False))
 AROUND: Final = ints(_touching(corners=True))
@@ -84,12 +68,21 @@ CLIMB_TOKENS: Final = ints(
 )
 #: The cells of the window around a cell that are off the board.
 OUTSIDE: Final = ints(_outside())
-#: The four 3 x 3 quarters of a level.
-QUARTERS: Final = tuple(
-    sum(2 ** ((top + row) * SIDE + left + column) for row in range(3) for column in range(3))
-    for top in (0, 3)
-    for left in (0, 3)
-)
+
+
+def _rectangles(rows: int, columns: int) -> list[int]:
+    """Cut a level into rectangles of this size."""
+    return [
+        sum(2 ** ((top + r) * SIDE + left + c) for r in range(rows) for c in range(columns))
+        for top in range(0, SIDE, rows)
+        for left in range(0, SIDE, columns)
+    ]
+
+
+#: The regions of a level: four 3 x 3 quarters, six rows, six columns.
+QUARTERS: Final = ints(_rectangles(3, 3))
+ROWS: Final = ints(_rectangles(1, SIDE))
+COLUMNS: Final = ints(_rectangles(SIDE, 1))
 
 
 def window(mask: i64, cell: i64) -> i64:

@@ -22,17 +22,20 @@ from mela.games.holi.rules.board import (
     NOT_LAST_COLUMN,
     SIDES,
     TOP,
-    WITHIN,
     window,
 )
 from mela.games.holi.rules.cards import CLIMB, DROP, END, MOVE, PLACE
 from mela.games.holi.rules.rivalry import (
     BALCONY,
-    EAGER_CLIMBER,
     EASIER_CLIMBS,
     LOOSE_HAND,
-    MIRROR_THROW,
+    MIRRORED,
+    MUCH_EASIER_CLIMBS,
+    NO_FACE_DOWN,
+    ONE_SIDE,
     SHORT_STEPS,
+    THREE_SIDES,
+    TWO_SIDES,
 )
 from mela.games.holi.rules.state import (
     CLIMBED,
@@ -58,6 +61,8 @@ class HoliChoices(HoliState):
 
     def can_drop(self) -> bool:
         """H20: may the seat to move throw face down?"""
+        if self.effects >> NO_FACE_DOWN & 1:
+            return False
         top: i64 = self.piles >> 8 * self.turn & 255
         if top == PILE_DOWN:
             return self.effects >> LOOSE_HAND & 1 != 0
@@ -95,7 +100,7 @@ class HoliChoices(HoliState):
     def has_face_up(self, tokens: i64) -> bool:
         """Does the hand have a face-up throw from the pawn's cell (H14, H15)?"""
         around: i64 = window(tokens, self.cell)
-        mirror: i64 = self.effects >> MIRROR_THROW & 1
+        mirror: i64 = self.effects >> MIRRORED & 1
         hand: i64 = self.hands >> 12 * self.turn & 4095
         while hand:
             if hand & 15 and self.cards.fitting((hand & 15) - 1, around, mirror):
@@ -105,7 +110,7 @@ class HoliChoices(HoliState):
 
     def face_up_from(self, level: i64, wanted: i64) -> i64:
         """The wanted cells of a level from which the hand has a face-up throw (H14, H15)."""
-        mirror: i64 = self.effects >> MIRROR_THROW & 1
+        mirror: i64 = self.effects >> MIRRORED & 1
         free: i64 = FULL ^ self.tokens_on(level)
         hand: i64 = self.hands >> 12 * self.turn & 4095
         return self.cards.standing(hand, free, mirror, wanted)
@@ -114,7 +119,7 @@ class HoliChoices(HoliState):
         """H25: the cells of a level that have no pawn and are near enough to this cell."""
         cells: i64 = FULL ^ self.pawns_on(level)
         if self.effects >> SHORT_STEPS & 1:
-            return cells & WITHIN[self.cards.rivalry.numbers_of[2 * SHORT_STEPS] * CELLS + cell]
+            return cells & self.cards.rivalry.reach(self.rivalry, cell)
         return cells
 
     def climbable(self, level: i64) -> i64:
@@ -127,14 +132,19 @@ class HoliChoices(HoliState):
         w: i64 = (tokens & NOT_LAST_COLUMN) << 1
         e: i64 = (tokens & NOT_FIRST_COLUMN) >> 1
         cells: i64 = n & s & w & e & INNER_MASK
-        if self.effects >> EAGER_CLIMBER & 1:
-            cells = (n & s & (w | e) | w & e & (n | s)) & INNER_MASK
-        if self.effects >> BALCONY & 1:
-            n |= FIRST_ROW
-            s |= LAST_ROW
-            w |= FIRST_COLUMN
-            e |= LAST_COLUMN
-            cells |= n & s & w & e & EDGE_MASK
+        if self.effects & EASIER_CLIMBS:
+            if self.effects >> ONE_SIDE & 1:
+                cells = (n | s | w | e) & INNER_MASK
+            elif self.effects >> TWO_SIDES & 1:
+                cells = (n & s | w & e | (n | s) & (w | e)) & INNER_MASK
+            elif self.effects >> THREE_SIDES & 1:
+                cells = (n & s & (w | e) | w & e & (n | s)) & INNER_MASK
+            if self.effects >> BALCONY & 1:
+                n |= FIRST_ROW
+                s |= LAST_ROW
+                w |= FIRST_COLUMN
+                e |= LAST_COLUMN
+                cells |= n & s & w & e & EDGE_MASK
         return cells & (FULL ^ self.pawns_on(level + 1))
 
     def move_cells(self, anywhere: bool) -> i64:
@@ -164,13 +174,13 @@ class HoliChoices(HoliState):
 
     def may_climb(self, tokens: i64) -> bool:
         """H27, H13: is climbing a legal move now, with these tokens on the pawn's level?"""
-        # most pawns lack a token on some side; if two are missing, no rivalry card helps
+        # most pawns lack a token on some side; if two are missing, few rivalry cards help
         needed: i64 = CLIMB_TOKENS[self.cell]
         if needed & tokens != needed:
             if self.effects & EASIER_CLIMBS == 0:
                 return False
             lacking: i64 = SIDES[self.cell] & ~tokens
-            if lacking & (lacking - 1):
+            if lacking & (lacking - 1) and self.effects & MUCH_EASIER_CLIMBS == 0:
                 return False
         return (
             self.used & CLIMBED == 0
@@ -340,7 +350,7 @@ class HoliChoices(HoliState):
         """H14-H16: the legal face-up throws of three cards."""
         cards = self.cards
         around: i64 = window(tokens, self.cell)
-        mirror: i64 = self.effects >> MIRROR_THROW & 1
+        mirror: i64 = self.effects >> MIRRORED & 1
         throws_a: i64 = 0
         throws_b: i64 = 0
         throws_c: i64 = 0

@@ -12,7 +12,7 @@ from mela.games.holi.rules.events import (
     TokenLanded,
     TokenTaken,
 )
-from mela.games.holi.rules.rivalry import FIRST_FOOTING, POURING_RAIN, RivalryTable
+from mela.games.holi.rules.rivalry import RivalryTable
 from mela.games.holi.rules.score import TOKEN_IN_OTHER_SUPPLY, token_points
 from mela.games.holi.rules.view import LEVEL_NAMES
 
@@ -41,11 +41,11 @@ def gains_of(events: Sequence[Event], rivalry: RivalryTable) -> Iterator[Gain]:
                 if other != seat:
                     yield Gain("in-others", TOKEN_IN_OTHER_SUPPLY, seat, n)
                 if points:
-                    yield Gain(rivalry.card_of(POURING_RAIN), points, seat, n)
+                    yield Gain(rivalry.ids[rivalry.rain], points, seat, n)
             case TokenTaken(seat=seat, other=other, level=level):
                 tower_moves = True
                 yield Gain(LEVEL_NAMES[level], -token_points(level), other, n)
                 if other != seat:
                     yield Gain("in-others", TOKEN_IN_OTHER_SUPPLY, other, n)
             case FirstFooting(seat=seat, points=points):
-                yield Gain(rivalry.card_of(FIRST_FOOTING), points, seat, n)
+                yield Gain(rivalry.ids[rivalry.firsts], points, seat, n)

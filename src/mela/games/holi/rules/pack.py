@@ -1,39 +1,24 @@
 """The content pack of Holi: the pictures of colour cards, and what rivalry cards do."""
 
-from typing import Literal
+from typing import Any
 
 import msgspec
 
-from mela.core.pack import Pack, PackError, decode_pack, is_id
+from mela.core.pack import Pack, PackError, Piece, decode_pack, is_id
 from mela.games.holi.rules.cards import DECK_SIZE, CardTable, Offset, Picture
-from mela.games.holi.rules.rivalry import MECHANISMS, ONCE, RULE_MECHANISMS, RivalryTable
+from mela.games.holi.rules.mechanisms import MECHANISMS, Card, Kind, RivalryCard, in_present_form
+from mela.games.holi.rules.rivalry import WIDTH, RivalryTable, likeness
 
 MOST_RIVALRY_CARDS = 32
 #: As many as may be in play (H10), because rule cards may be drawn first and laid aside.
 FEWEST_SCORING_CARDS = 3
-MECHANISM_IDS = tuple(MECHANISMS)
-
-Kind = Literal["rule", "scoring", ""]
 
 
-class ColourCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ColourCard(Piece, frozen=True):
     """H5: a picture of three rows, and the number of copies in each colour's deck."""
 
-    id: str
     picture: tuple[str, str, str]
     copies: int = 1
-
-
-class RivalryCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """H6: one of the mechanisms of the rules, with its numbers.
-
-    In packs of the first format the id is the mechanism. The mechanism determines the kind.
-    """
-
-    id: str
-    mechanism: str = ""
-    kind: Kind = ""
-    numbers: tuple[int, ...] = ()
 
 
 class HoliPack(Pack, frozen=True):
@@ -61,19 +46,35 @@ class PageColourCard(ColourCard, frozen=True, kw_only=True):
     ways: tuple[Way, ...]
 
 
-class HoliPagePack(HoliPack, frozen=True):
+class PageRivalryCard(Piece, frozen=True):
+    """A rivalry card: its parameters for a text, and the shipped card whose drawing fits it."""
+
+    mechanism: str
+    kind: Kind
+    like: str
+    facts: dict[str, str | int]
+    text: dict[str, str]
+
+
+class HoliPagePack(Pack, frozen=True):
     """A pack for a page that draws it."""
 
     colour_cards: tuple[PageColourCard, ...]
+    rivalry_cards: tuple[PageRivalryCard, ...]
 
 
 def page_pack(pack: HoliPack) -> HoliPagePack:
     """The pack with all ways in which its cards can lie."""
-    cards = tuple(
-        PageColourCard(card.id, card.picture, card.copies, ways=_ways(card, pack.id))
-        for card in pack.colour_cards
+    return HoliPagePack(
+        pack.game,
+        pack.id,
+        pack.title,
+        tuple(
+            PageColourCard(**msgspec.structs.asdict(card), ways=_ways(card, pack.id))
+            for card in pack.colour_cards
+        ),
+        tuple(_page_card(card) for card in pack.rivalry_cards),
     )
-    return HoliPagePack(pack.game, pack.id, pack.title, cards, pack.rivalry_cards)
 
 
 def _ways(card: ColourCard, file: str) -> tuple[Way, ...]:
@@ -81,11 +82,48 @@ def _ways(card: ColourCard, file: str) -> tuple[Way, ...]:
     return tuple(Way(turn, home, tuple(sorted(cells))) for turn, home, cells in ways)
 
 
+def _page_card(card: Card) -> PageRivalryCard:
+    return PageRivalryCard(
+        id=card.id,
+        name=card.name,
+        mechanism=card.mechanism,
+        kind=card.kind,
+        like=likeness(card.number, _numbers(card)),
+        facts=card.facts(),
+        text=card.text,
+    )
+
+
 def read_pack(text: str, file: str) -> HoliPack:
     """Decode and check a pack; an error names the file and the card."""
-    pack = decode_pack(HoliPack, text, file, "holi")
+
+    def prepare(raw: dict[str, Any]) -> dict[str, Any]:
+        cards = raw.get("rivalry_cards")
+        if not isinstance(cards, list):
+            return raw
+        return {**raw, "rivalry_cards": [_prepared(n, card, file) for n, card in enumerate(cards)]}
+
+    pack = decode_pack(HoliPack, text, file, "holi", prepare)
     _check_colour_cards(pack, file)
-    return msgspec.structs.replace(pack, rivalry_cards=_checked_rivalry_cards(pack, file))
+    _check_rivalry_cards(pack, file)
+    return pack
+
+
+def _prepared(number: int, card: object, file: str) -> object:
+    """A rivalry card in the present form; it is converted and checked after that."""
+    if not isinstance(card, dict):
+        return card
+    where = f"rivalry_cards[{number}]"
+    try:
+        card = in_present_form(card)
+    except ValueError as error:
+        raise PackError(file, f"{where}.numbers", str(error)) from None
+    mechanism = card.get("mechanism")
+    if isinstance(mechanism, str) and mechanism not in MECHANISMS:
+        known = ", ".join(MECHANISMS)
+        what = f"the rules know no mechanism {mechanism!r}, only {known}"
+        raise PackError(file, f"{where}.mechanism", what)
+    return card
 
 
 def _check_colour_cards(pack: HoliPack, file: str) -> None:
@@ -126,34 +164,16 @@ def read_picture(card: ColourCard, file: str, where: str) -> Picture:
     return Picture(filled, suns[0] if suns else None)
 
 
-def _checked_rivalry_card(card: RivalryCard, file: str, where: str) -> RivalryCard:
-    """The card with its mechanism and kind filled in."""
-    mechanism = card.mechanism or card.id
-    if not is_id(card.id):
-        raise PackError(file, where, "the id is not small letters, digits and hyphens")
-    if mechanism not in MECHANISMS:
-        known = ", ".join(MECHANISMS)
-        raise PackError(file, where, f"the rules know no mechanism {mechanism!r}, only {known}")
-    kind: Kind = "rule" if MECHANISM_IDS.index(mechanism) < RULE_MECHANISMS else "scoring"
-    if card.kind not in ("", kind):
-        raise PackError(file, f"{where}.kind", f"it is a {kind} card, not a {card.kind} card")
-    wanted = MECHANISMS[mechanism]
-    if len(card.numbers) != wanted:
-        raise PackError(file, f"{where}.numbers", f"{len(card.numbers)} numbers, not {wanted}")
-    if any(not 1 <= n <= 10 for n in card.numbers):
-        raise PackError(file, f"{where}.numbers", "a number is not from 1 to 10")
-    return RivalryCard(card.id, mechanism, kind, card.numbers)
-
-
-def _checked_rivalry_cards(pack: HoliPack, file: str) -> tuple[RivalryCard, ...]:
-    cards: list[RivalryCard] = []
-    for number, raw in enumerate(pack.rivalry_cards):
-        where = f"rivalry_cards[{number}] ({raw.id})"
-        card = _checked_rivalry_card(raw, file, where)
+def _check_rivalry_cards(pack: HoliPack, file: str) -> None:
+    cards: list[Card] = []
+    for number, card in enumerate(pack.rivalry_cards):
+        where = f"rivalry_cards[{number}] ({card.id})"
+        if not is_id(card.id):
+            raise PackError(file, where, "the id is not small letters, digits and hyphens")
         if card.id in [other.id for other in cards]:
             raise PackError(file, where, "the id occurs twice")
-        same = [other.id for other in cards if other.mechanism == card.mechanism]
-        if same and MECHANISM_IDS.index(card.mechanism) in ONCE:
+        same = [other.id for other in cards if _does_the_same(card, other)]
+        if same:
             raise PackError(file, where, f"{same[0]} does the same, and only one card can do it")
         cards.append(card)
     if len(cards) > MOST_RIVALRY_CARDS:
@@ -163,7 +183,18 @@ def _checked_rivalry_cards(pack: HoliPack, file: str) -> tuple[RivalryCard, ...]
     if scoring < FEWEST_SCORING_CARDS:
         fewest = f"{scoring} scoring cards, not {FEWEST_SCORING_CARDS} or more (H10)"
         raise PackError(file, "rivalry_cards", fewest)
-    return tuple(cards)
+
+
+def _does_the_same(card: Card, other: Card) -> bool:
+    """Is one of two cards without effect beside the other?"""
+    if card.mechanism != other.mechanism:
+        return False
+    return card.once or (card.kind == "rule" and card.numbers() == other.numbers())
+
+
+def _numbers(card: Card) -> list[int]:
+    """The numbers of a card, and 0 for those that it does not have."""
+    return [*card.numbers(), *[0] * WIDTH][:WIDTH]
 
 
 def card_table(pack: HoliPack) -> CardTable:
@@ -171,8 +202,8 @@ def card_table(pack: HoliPack) -> CardTable:
     pictures = [read_picture(card, pack.id, card.id) for card in pack.colour_cards]
     rivalry = RivalryTable(
         [card.id for card in pack.rivalry_cards],
-        [MECHANISM_IDS.index(card.mechanism) for card in pack.rivalry_cards],
-        [number for card in pack.rivalry_cards for number in (*card.numbers, 0, 0)[:2]],
+        [card.number for card in pack.rivalry_cards],
+        [number for card in pack.rivalry_cards for number in _numbers(card)],
     )
     return CardTable(
         pack.id,

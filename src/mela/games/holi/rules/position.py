@@ -9,7 +9,7 @@ from mela.core.chance import Chance
 from mela.games.holi.rules.board import CELLS, CORNERS, LEVELS, TOP
 from mela.games.holi.rules.cards import CLIMB, DROP, END, HOME, MOVE, PLACE, CardTable, nth_card
 from mela.games.holi.rules.choices import HoliChoices
-from mela.games.holi.rules.rivalry import FIRST_FOOTING, POURING_RAIN
+from mela.games.holi.rules.rivalry import FOOTING, POINTS, RAINING, A
 from mela.games.holi.rules.state import (
     CLIMBED,
     FIELDS,
@@ -233,13 +233,14 @@ class HoliPosition(HoliChoices):
             cells &= cells - 1
 
     def _fall_on(self, owner: i64, seat: i64, cell: i64, above: i64, level: i64) -> None:
-        """H23, H24: a token falls on a pawn; `pouring-rain` pays the owner for that."""
+        """H23, H24: a token falls on a pawn; a card may pay the owner for that."""
         self._give(seat, owner, 1)
         trace = self.trace
         if trace is not None:
             trace.note(NOTE_FELL_ON, owner, seat, cell, above, level)
-        if owner != seat and self.has_effect(POURING_RAIN):
-            points: i64 = self.cards.rivalry.numbers_of[2 * POURING_RAIN]
+        if owner != seat and self.has_effect(RAINING):
+            cards = self.cards.rivalry
+            points: i64 = cards.number(cards.rain, POINTS)
             self.rain += points * UNIT[owner]
             if trace is not None:
                 trace.note(NOTE_RAIN, owner, points)
@@ -278,10 +279,11 @@ class HoliPosition(HoliChoices):
         self._leave(self.level, self.cell)
         self.used |= CLIMBED
         self._arrive(seat, above, self.cell)
-        if first and self.has_effect(FIRST_FOOTING):
-            points: i64 = self.cards.rivalry.numbers_of[2 * FIRST_FOOTING + above - 1]
+        if first and self.has_effect(FOOTING):
+            cards = self.cards.rivalry
+            points: i64 = cards.number(cards.firsts, A if above == TOP else POINTS)
             self.footing += points * UNIT[seat]
-            if trace is not None:
+            if trace is not None and points:
                 trace.note(NOTE_FOOTING, seat, above, points)
 
     def _leave(self, level: i64, cell: i64) -> None:

@@ -9,7 +9,6 @@ from mela.games.holi.rules.board import (
     EDGE_MASK,
     SIDE,
     TOP,
-    WITHIN,
     cell_name,
     cell_number,
     window,
@@ -17,7 +16,16 @@ from mela.games.holi.rules.board import (
 from mela.games.holi.rules.cards import CLIMB, HOME, MOVE
 from mela.games.holi.rules.moves import Climb, Drop, HoliMove, Place, Throw, Walk
 from mela.games.holi.rules.position import HoliPosition
-from mela.games.holi.rules.rivalry import BALCONY, MIRROR_THROW, SHORT_STEPS
+from mela.games.holi.rules.rivalry import (
+    ANY_WAY,
+    BALCONY,
+    DIAGONAL_WAY,
+    MIRRORED,
+    NO_FACE_DOWN,
+    STRAIGHT_WAY,
+    A,
+    B,
+)
 from mela.games.holi.rules.state import CLIMBED, MOVED, PILE_EMPTY, PLACING, THREW
 
 
@@ -89,7 +97,7 @@ def _throw(position: HoliPosition, move: Throw) -> Refusal | None:
     if len(set(cells)) != tokens or len(cells) != tokens:
         return Refusal("holi.throw.count", "H16", {"card": move.card, "tokens": tokens})
     throw = throw_number(position, kind, cells)
-    full = table.mirrored[kind] if position.has_effect(MIRROR_THROW) else table.turned[kind]
+    full = table.mirrored[kind] if position.has_effect(MIRRORED) else table.turned[kind]
     if throw is None:
         return Refusal("holi.throw.shape", "H14", {"card": move.card})
     if table.within[throw] & full == 0:
@@ -98,7 +106,7 @@ def _throw(position: HoliPosition, move: Throw) -> Refusal | None:
         if position.tokens_on(position.level) & BIT[cell]:
             return Refusal("holi.throw.covered", "H15", {"cell": cell_name(cell)})
     around = window(position.tokens_on(position.level), position.cell)
-    fitting = table.fitting(kind, around, position.effects >> MIRROR_THROW & 1)
+    fitting = table.fitting(kind, around, position.effects >> MIRRORED & 1)
     if table.within[throw] & fitting == 0:
         return Refusal("holi.throw.rest", "H16", {"card": move.card, "needed": needed})
     return None
@@ -129,6 +137,8 @@ def _drop(position: HoliPosition, move: Drop) -> Refusal | None:
     if isinstance(cell, Refusal):
         return cell
     if not position.can_drop():
+        if position.has_effect(NO_FACE_DOWN):
+            return Refusal("holi.drop.never", "H19")
         if position.piles >> 8 * position.turn & 255 == PILE_EMPTY:
             return Refusal("holi.drop.first", "H20")
         return Refusal("holi.drop.twice", "H20")
@@ -149,11 +159,28 @@ def _walk(position: HoliPosition, move: Walk) -> Refusal | None:
         return Refusal("holi.move.same", "H25", {"cell": move.cell})
     if position.pawns_on(position.level) & BIT[cell]:
         return Refusal("holi.move.pawn", "H25", {"cell": move.cell})
-    steps = position.cards.rivalry.numbers_of[2 * SHORT_STEPS]
-    near = WITHIN[steps * CELLS + position.cell] & BIT[cell] != 0
-    if position.has_effect(SHORT_STEPS) and not near:
-        return Refusal("holi.move.far", "H25", {"cell": move.cell, "steps": steps})
+    if position.reach(position.level, position.cell) & BIT[cell] == 0:
+        return _too_far(position, cell)
     return _stuck(position, MOVE + cell, "holi.move.stuck")
+
+
+def _too_far(position: HoliPosition, cell: int) -> Refusal:
+    """H25: the rivalry card that limits moves, or the first of several."""
+    cards = position.cards.rivalry
+    card = next(
+        card
+        for card in range(cards.count)
+        if position.rivalry & cards.limits & BIT[card]
+        and cards.within_reach[card * CELLS + position.cell] & BIT[cell] == 0
+    )
+    ways = {ANY_WAY: "any", STRAIGHT_WAY: "straight", DIAGONAL_WAY: "diagonal"}
+    facts: dict[str, str | int] = {
+        "cell": cell_name(cell),
+        "card": cards.ids[card],
+        "steps": cards.number(card, A),
+        "way": ways[cards.number(card, B)],
+    }
+    return Refusal("holi.move.far", "H25", facts)
 
 
 def _climb(position: HoliPosition) -> Refusal | None:

@@ -1,7 +1,7 @@
-"""H6: what rivalry cards can do (mechanisms), and the cards of a pack that use them.
+"""H6: what rivalry cards can do, and the cards of a pack as numbers.
 
-A mechanism is code, a card is data: an id, a mechanism and its numbers. The first cards have the
-same ids as their mechanisms.
+A mechanism is code, a card is data: an id, a mechanism and its parameters. `mechanisms.py` says
+which parameters there are and how they become the numbers used here.
 """
 
 from typing import Final, final
@@ -11,62 +11,87 @@ from mypy_extensions import i64
 
 from mela.core.bits import BIT
 from mela.core.vectors import ints
+from mela.games.holi.rules.board import CELLS, CENTRE_MASK, CORNER_MASK, SIDE
 
+# The mechanisms. The first five change a rule; all others score.
+MOVE_LIMIT: Final = 0
+MIRRORED_THROW: Final = 1
+EASIER_CLIMB: Final = 2
+FACE_DOWN: Final = 3
+RAIN: Final = 4
+SWEETS: Final = 5
+TOKENS: Final = 6
+RUNS: Final = 7
+LARGEST_GROUP: Final = 8
+GROUPS: Final = 9
+BLOCKS: Final = 10
+MAJORITY: Final = 11
+TOWER_COLUMNS: Final = 12
+GIVEN: Final = 13
+TAKEN: Final = 14
+PAWN_LEVELS: Final = 15
+NEIGHBOURS: Final = 16
+FIRSTS: Final = 17
+RULE_MECHANISMS: Final = 5
+
+# The numbers of a card, at `card * WIDTH`. What A, B and C mean depends on the mechanism.
+WIDTH: Final = 5
+POINTS: Final = 0
+LEVELS_OF: Final = 1  # a bit for each level that counts
+A: Final = 2
+B: Final = 3
+C: Final = 4
+
+#: In which directions a move may go (B of MOVE_LIMIT).
+ANY_WAY: Final = 0
+STRAIGHT_WAY: Final = 1
+DIAGONAL_WAY: Final = 2
+#: The directions of runs, as bits (B of RUNS).
+STRAIGHT: Final = 1
+DIAGONAL: Final = 2
+#: The regions in which a majority is counted (B of MAJORITY).
+QUARTER: Final = 0
+ROW: Final = 1
+COLUMN: Final = 2
+LEVEL: Final = 3
+#: Who scores for tokens of others in the own supply (A of TAKEN).
+FEWEST: Final = 0
+MOST: Final = 1
+EACH: Final = 2
+#: Where the pawns of opponents stand, compared with the own one (A of PAWN_LEVELS).
+LOWER: Final = 0
+HIGHER: Final = 1
+SAME: Final = 2
+
+# What cards in play change, as the bits of `HoliState.effects`.
 SHORT_STEPS: Final = 0
-MIRROR_THROW: Final = 1
-EAGER_CLIMBER: Final = 2
-BALCONY: Final = 3
-POURING_RAIN: Final = 4
-LOOSE_HAND: Final = 5
-SWEET_TOOTH: Final = 6
-GARLAND: Final = 7
-KITE_STRING: Final = 8
-BIG_PUDDLE: Final = 9
-RANGOLI: Final = 10
-FOUR_QUARTERS: Final = 11
-PILLAR: Final = 12
-CORNER_CROWD: Final = 13
-HEART_OF_THE_PARTY: Final = 14
-ROOF_KINGS: Final = 15
-CLEAN_CLOTHES: Final = 16
-EVERYBODYS_FRIEND: Final = 17
-BEST_VIEW: Final = 18
-FIRST_FOOTING: Final = 19
-CLOSE_COMPANY: Final = 20
+MIRRORED: Final = 1
+THREE_SIDES: Final = 2
+TWO_SIDES: Final = 3
+ONE_SIDE: Final = 4
+BALCONY: Final = 5
+LOOSE_HAND: Final = 6
+NO_FACE_DOWN: Final = 7
+RAINING: Final = 8
+FOOTING: Final = 9
 
-#: The ids of the mechanisms in the order of the constants above; for each, how many numbers its
-#: cards have.
-MECHANISMS: Final = {
-    "short-steps": 1,
-    "mirror-throw": 0,
-    "eager-climber": 0,
-    "balcony": 0,
-    "pouring-rain": 1,
-    "loose-hand": 0,
-    "sweet-tooth": 1,
-    "garland": 1,
-    "kite-string": 1,
-    "big-puddle": 1,
-    "rangoli": 1,
-    "four-quarters": 1,
-    "pillar": 1,
-    "corner-crowd": 1,
-    "heart-of-the-party": 1,
-    "roof-kings": 2,
-    "clean-clothes": 1,
-    "everybodys-friend": 1,
-    "best-view": 1,
-    "first-footing": 2,
-    "close-company": 1,
-}
-#: The first six mechanisms change a rule; all others score.
-RULE_MECHANISMS: Final = 6
+#: With one of these, pawns climb more easily than by the plain rule.
+EASIER_CLIMBS: Final = 2**2 | 2**3 | 2**4 | 2**5
+#: With one of these, even when tokens are missing on two sides.
+MUCH_EASIER_CLIMBS: Final = 2**3 | 2**4
 
-#: A pack has at most one card of each: they change a rule, or score during play.
-ONCE: Final = (*range(RULE_MECHANISMS), FIRST_FOOTING)
-
-#: The mechanisms that let pawns climb more easily than by the plain rule, as a mask.
-EASIER_CLIMBS: Final = 2**2 | 2**3
+#: The cards that shipped first. Learners know these: any card counts as the one it is most like.
+FIRST_CARDS: Final = """
+    short-steps mirror-throw eager-climber balcony pouring-rain loose-hand sweet-tooth garland
+    kite-string big-puddle rangoli four-quarters pillar corner-crowd heart-of-the-party roof-kings
+    clean-clothes everybodys-friend best-view first-footing close-company
+""".split()
+#: By mechanism, unless its numbers tell it apart.
+_LIKENESS: Final = """
+    short-steps mirror-throw eager-climber loose-hand pouring-rain sweet-tooth heart-of-the-party
+    garland big-puddle big-puddle rangoli four-quarters pillar everybodys-friend clean-clothes
+    best-view close-company first-footing
+""".split()
 
 
 @final
@@ -75,39 +100,109 @@ class RivalryTable:
 
     def __init__(self, ids: list[str], mechanisms: list[int], numbers: list[int]) -> None:
         self._made_of = (ids, mechanisms, numbers)
+        cards = [
+            (mechanism, numbers[WIDTH * card : WIDTH * (card + 1)])
+            for card, mechanism in enumerate(mechanisms)
+        ]
         self.ids: list[str] = ids
         self.count: i64 = len(ids)
         self.mechanism: vec[i64] = ints(mechanisms)
-        #: Two per card; 0 if it has fewer.
         self.numbers: vec[i64] = ints(numbers)
         self.all_cards: i64 = 2 ** len(ids) - 1
-        #: The rule cards; only one of them is in play (H10).
-        self.rule_cards: i64 = sum(
-            2**card for card, mechanism in enumerate(mechanisms) if mechanism < RULE_MECHANISMS
+        #: The rule cards; only one of them is in play, unless the host wants more (H10).
+        self.rule_cards: i64 = _cards([mechanism < RULE_MECHANISMS for mechanism in mechanisms])
+        #: The cards that limit moves, and the cells within reach, by card * 36 + cell.
+        self.limits: i64 = _cards([mechanism == MOVE_LIMIT for mechanism in mechanisms])
+        self.within_reach: vec[i64] = ints(
+            [mask for mechanism, own in cards for mask in _reach(mechanism, own)]
         )
-        # by mechanism: the numbers of the cards that a pack has at most once
-        once = [0] * (2 * len(MECHANISMS))
-        for card, mechanism in enumerate(mechanisms):
-            once[2 * mechanism : 2 * mechanism + 2] = numbers[2 * card : 2 * card + 2]
-        self.numbers_of: vec[i64] = ints(once)
+        #: What each card changes, as bits, and which of the first cards it is most like.
+        self.changes: vec[i64] = ints([_changes(*card) for card in cards])
+        self.likeness: vec[i64] = ints([FIRST_CARDS.index(likeness(*card)) for card in cards])
+        # a pack has at most one card of each of these
+        self.rain: i64 = mechanisms.index(RAIN) if RAIN in mechanisms else -1
+        self.firsts: i64 = mechanisms.index(FIRSTS) if FIRSTS in mechanisms else -1
 
     def __reduce__(self) -> tuple[object, ...]:
         return RivalryTable, self._made_of
 
-    def card_of(self, mechanism: i64) -> str:
-        """The id of the card with this mechanism, which a pack has only once."""
-        for card in range(self.count):
-            if self.mechanism[card] == mechanism:
-                return self.ids[card]
-        return ""
+    def number(self, card: i64, which: i64) -> i64:
+        """One of the numbers of a card."""
+        return self.numbers[card * WIDTH + which]
 
     def effects(self, cards: i64) -> i64:
-        """The mechanisms of a set of cards, as a mask."""
+        """What a set of cards changes, as bits."""
         found: i64 = 0
         card: i64 = 0
         while cards:
             if cards & 1:
-                found |= BIT[self.mechanism[card]]
+                found |= self.changes[card]
             cards >>= 1
             card += 1
         return found
+
+    def reach(self, cards: i64, cell: i64) -> i64:
+        """H25: the cells to which all limits among these cards let a pawn move."""
+        cells: i64 = -1
+        card: i64 = 0
+        left: i64 = cards & self.limits
+        while left:
+            if left & 1:
+                cells &= self.within_reach[card * CELLS + cell]
+            left >>= 1
+            card += 1
+        return cells
+
+
+def likeness(mechanism: int, numbers: list[int]) -> str:
+    """Which of the first cards a card is most like."""
+    if mechanism == EASIER_CLIMB and numbers[B]:
+        return "balcony"
+    if mechanism == RUNS and numbers[B] == DIAGONAL:
+        return "kite-string"
+    if mechanism == MAJORITY and numbers[B] == LEVEL:
+        return "roof-kings"
+    if mechanism == TOKENS and numbers[A] & CORNER_MASK and not numbers[A] & CENTRE_MASK:
+        return "corner-crowd"
+    return _LIKENESS[mechanism]
+
+
+def _changes(mechanism: int, numbers: list[int]) -> int:
+    """H6: what a card changes while it is in play; most scoring cards change nothing."""
+    if mechanism == EASIER_CLIMB:
+        sides = [0, ONE_SIDE, TWO_SIDES, THREE_SIDES, 0][numbers[A]]
+        return int(BIT[sides]) * (numbers[A] < 4) + int(BIT[BALCONY]) * numbers[B]
+    if mechanism == FACE_DOWN:
+        return int(BIT[NO_FACE_DOWN if numbers[A] else LOOSE_HAND])
+    changed = {
+        MOVE_LIMIT: SHORT_STEPS,
+        MIRRORED_THROW: MIRRORED,
+        RAIN: RAINING,
+        FIRSTS: FOOTING,
+    }.get(mechanism, -1)
+    return 0 if changed < 0 else int(BIT[changed])
+
+
+def _reach(mechanism: int, numbers: list[int]) -> list[int]:
+    """The cells that a pawn may move to from each cell, as far as this card is concerned."""
+    if mechanism != MOVE_LIMIT:
+        return [0] * CELLS
+    masks = []
+    for cell in range(CELLS):
+        mask = 0
+        for other in range(CELLS):
+            rows = abs(other // SIDE - cell // SIDE)
+            columns = abs(other % SIDE - cell % SIDE)
+            straight, diagonal = rows == 0 or columns == 0, rows == columns
+            steps = rows + columns
+            if numbers[B] == DIAGONAL_WAY:
+                steps = rows
+            ways = [True, straight, diagonal]
+            if steps <= numbers[A] and ways[numbers[B]]:
+                mask += 2**other
+        masks.append(mask)
+    return masks
+
+
+def _cards(chosen: list[bool]) -> int:
+    return sum(2**card for card, is_chosen in enumerate(chosen) if is_chosen)

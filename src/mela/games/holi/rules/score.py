@@ -9,41 +9,53 @@ from mela.core.vectors import ints
 from mela.games.holi.rules.board import (
     AROUND,
     CELLS,
-    CENTRE_MASK,
-    CORNER_MASK,
+    COLUMNS,
     FULL,
     LEVELS,
     NOT_FIRST_COLUMN,
     NOT_LAST_COLUMN,
     QUARTERS,
-    TOP,
+    ROWS,
+    SIDES,
 )
 from mela.games.holi.rules.position import HoliPosition
 from mela.games.holi.rules.rivalry import (
-    BEST_VIEW,
-    BIG_PUDDLE,
-    CLEAN_CLOTHES,
-    CLOSE_COMPANY,
-    CORNER_CROWD,
-    EVERYBODYS_FRIEND,
-    FIRST_FOOTING,
-    FOUR_QUARTERS,
-    GARLAND,
-    HEART_OF_THE_PARTY,
-    KITE_STRING,
-    PILLAR,
-    POURING_RAIN,
-    RANGOLI,
-    ROOF_KINGS,
+    COLUMN,
+    DIAGONAL,
+    EACH,
+    FEWEST,
+    FIRSTS,
+    GIVEN,
+    GROUPS,
+    HIGHER,
+    LARGEST_GROUP,
+    LEVELS_OF,
+    LOWER,
+    MAJORITY,
+    MOST,
+    NEIGHBOURS,
+    PAWN_LEVELS,
+    POINTS,
+    QUARTER,
+    RAIN,
+    ROW,
     RULE_MECHANISMS,
-    SWEET_TOOTH,
+    RUNS,
+    SAME,
+    STRAIGHT,
+    SWEETS,
+    TAKEN,
+    TOKENS,
+    TOWER_COLUMNS,
+    A,
+    B,
+    C,
 )
 from mela.games.holi.rules.state import NOWHERE
 
 TOKEN_IN_OTHER_SUPPLY: Final = 2
 DIRECT_HIT: Final = 1
 FEWER_SWEETS: Final = 5
-MANY_TOKENS: Final = 4
 
 #: Sets of 2 x 2 blocks that start in one row and do not overlap.
 _ROW_PACKINGS: Final = ints([s for s in range(32) if s & s >> 1 == 0])
@@ -109,87 +121,123 @@ def hits(position: HoliPosition, seat: i64) -> i64:
 
 
 def rivalry_points(position: HoliPosition, seat: i64, card: i64) -> i64:
-    """H35: what a rivalry card scores for a seat; of the rule cards only `pouring-rain` scores."""
+    """H35: what a rivalry card scores for a seat; of the rule cards only `rain` scores."""
     cards = position.cards.rivalry
     mechanism: i64 = cards.mechanism[card]
-    if mechanism == POURING_RAIN:
+    if mechanism == RAIN:
         return position.rain >> 8 * seat & 255
-    if mechanism == FIRST_FOOTING:
+    if mechanism == FIRSTS:
         return position.footing >> 8 * seat & 255
-    if mechanism == ROOF_KINGS:
-        ahead: i64 = _ahead_on_top(position, seat)
-        if ahead > 1:
-            return 0
-        return cards.numbers[2 * card + ahead]
-    return cards.numbers[2 * card] * rivalry_count(position, seat, mechanism)
+    if mechanism == MAJORITY:
+        return _majorities(position, seat, card)
+    return cards.number(card, POINTS) * rivalry_count(position, seat, card)
 
 
-def rivalry_count(position: HoliPosition, seat: i64, mechanism: i64) -> i64:
-    """How often a seat has what a scoring mechanism counts."""
-    if mechanism == SWEET_TOOTH:
+def rivalry_count(position: HoliPosition, seat: i64, card: i64) -> i64:
+    """How often a seat has what a scoring card counts."""
+    cards = position.cards.rivalry
+    mechanism: i64 = cards.mechanism[card]
+    a: i64 = cards.number(card, A)
+    if mechanism == SWEETS:
         return sweets(position, seat)
-    if mechanism == PILLAR:
-        return _pillars(position, seat)
-    if mechanism == CLEAN_CLOTHES:
-        return _clean_clothes(position, seat)
-    if mechanism == EVERYBODYS_FRIEND:
-        return _everybodys_friend(position, seat)
-    if mechanism == BEST_VIEW:
-        return _best_view(position, seat)
-    if mechanism == FOUR_QUARTERS:
-        return _four_quarters(position, seat)
-    if mechanism == BIG_PUDDLE:
-        return _big_puddle(position, seat)
+    if mechanism == TOWER_COLUMNS:
+        return _columns(position, seat, a)
+    if mechanism == TAKEN:
+        return _taken(position, seat, a)
+    if mechanism == GIVEN:
+        return _given(position, seat, a)
+    if mechanism == PAWN_LEVELS:
+        return _pawn_levels(position, seat, a)
+    if mechanism == NEIGHBOURS:
+        return _neighbours(position, seat, a != 0, cards.number(card, B) != 0)
+    return _on_levels(position, seat, card)
+
+
+def _on_levels(position: HoliPosition, seat: i64, card: i64) -> i64:
+    """What a card counts on each level by itself."""
+    cards = position.cards.rivalry
+    mechanism: i64 = cards.mechanism[card]
+    levels: i64 = cards.number(card, LEVELS_OF)
+    a: i64 = cards.number(card, A)
+    b: i64 = cards.number(card, B)
     count: i64 = 0
     for level in range(LEVELS):
+        if levels >> level & 1 == 0:
+            continue
         own: i64 = position.own_on(level, seat)
-        if mechanism == GARLAND:
-            count += straight_runs(own)
-        elif mechanism == KITE_STRING:
-            count += diagonal_runs(own)
-        elif mechanism == RANGOLI:
+        if mechanism == TOKENS:
+            count += size(own & a)
+        elif mechanism == RUNS:
+            if b & STRAIGHT:
+                count += straight_runs(own, a)
+            if b & DIAGONAL:
+                count += diagonal_runs(own, a)
+        elif mechanism == LARGEST_GROUP:
+            count = max(count, largest_group(own))
+        elif mechanism == GROUPS:
+            count += groups(own, a)
+        elif a == 2:
             count += best_packing(own)
-        elif mechanism == CORNER_CROWD:
-            count += size(own & CORNER_MASK)
-        elif mechanism == HEART_OF_THE_PARTY:
-            count += size(own & CENTRE_MASK)
-        elif mechanism == CLOSE_COMPANY:
-            count += size(own & _near_opponents(position, seat, level))
+        else:
+            count += best_packing_of_threes(own)
     return count
 
 
-def straight_runs(own: i64) -> i64:
-    """The number of maximal runs of 3 or more in a row or column; a token may be in two."""
-    east: i64 = (own & NOT_FIRST_COLUMN) >> 1
-    east_2: i64 = (east & NOT_FIRST_COLUMN) >> 1
-    west: i64 = (own & NOT_LAST_COLUMN) << 1
-    return size(own & east & east_2 & ~west) + size(own & own >> 6 & own >> 12 & ~(own << 6))
+def straight_runs(own: i64, length: i64) -> i64:
+    """The number of maximal runs in a row or column that are long enough."""
+    rows: i64 = own
+    columns: i64 = own
+    while length > 1:
+        # where a run starts that is one longer
+        rows = own & (rows & NOT_FIRST_COLUMN) >> 1
+        columns = own & columns >> 6
+        length -= 1
+    return size(rows & ~((own & NOT_LAST_COLUMN) << 1)) + size(columns & ~(own << 6))
 
 
-def diagonal_runs(own: i64) -> i64:
-    """The number of maximal runs of 3 or more on a diagonal; a token may be in two."""
-    right: i64 = (own & NOT_FIRST_COLUMN) >> 7
-    right_2: i64 = (right & NOT_FIRST_COLUMN) >> 7
+def diagonal_runs(own: i64, length: i64) -> i64:
+    """The number of maximal runs on a diagonal that are long enough."""
+    right: i64 = own
+    left: i64 = own
+    while length > 1:
+        right = own & (right & NOT_FIRST_COLUMN) >> 7
+        left = own & (left & NOT_LAST_COLUMN) >> 5
+        length -= 1
     before_right: i64 = (own & NOT_LAST_COLUMN) << 7
-    left: i64 = (own & NOT_LAST_COLUMN) >> 5
-    left_2: i64 = (left & NOT_LAST_COLUMN) >> 5
     before_left: i64 = (own & NOT_FIRST_COLUMN) << 5
-    return size(own & right & right_2 & ~before_right) + size(own & left & left_2 & ~before_left)
+    return size(right & ~before_right) + size(left & ~before_left)
 
 
 def largest_group(own: i64) -> i64:
     """The size of the largest group of tokens connected by sides."""
     largest: i64 = 0
     while own:
-        group: i64 = own & -own
-        grown: i64 = 0
-        while group != grown:
-            grown = group
-            beside: i64 = (group & NOT_LAST_COLUMN) << 1 | (group & NOT_FIRST_COLUMN) >> 1
-            group |= (beside | group << 6 | group >> 6) & own
+        group: i64 = _first_group(own)
         own &= ~group
         largest = max(largest, size(group))
     return largest
+
+
+def groups(own: i64, least: i64) -> i64:
+    """The number of groups with at least this many tokens."""
+    count: i64 = 0
+    while own:
+        group: i64 = _first_group(own)
+        own &= ~group
+        if size(group) >= least:
+            count += 1
+    return count
+
+
+def _first_group(own: i64) -> i64:
+    """The tokens connected by sides to the first of them."""
+    group: i64 = own & -own
+    grown: i64 = 0
+    while group != grown:
+        grown = group
+        beside: i64 = (group & NOT_LAST_COLUMN) << 1 | (group & NOT_FIRST_COLUMN) >> 1
+        group |= (beside | group << 6 | group >> 6) & own
+    return group
 
 
 def best_packing(own: i64) -> i64:
@@ -216,48 +264,83 @@ def best_packing(own: i64) -> i64:
     return max(best)
 
 
-def _big_puddle(position: HoliPosition, seat: i64) -> i64:
-    largest: i64 = 0
+def best_packing_of_threes(own: i64) -> i64:
+    """The same for 3 x 3 blocks. A player has 25 tokens, so there are few of them."""
+    threes: i64 = own & (own & (own & NOT_FIRST_COLUMN) >> 1 & NOT_FIRST_COLUMN) >> 1
+    return _packed(threes & threes >> 6 & threes >> 12)
+
+
+def _packed(starts: i64) -> i64:
+    """The largest number of 3 x 3 blocks with these upper left cells that do not overlap."""
+    if starts == 0:
+        return 0
+    first: i64 = starts & -starts
+    others: i64 = starts ^ first
+    # later blocks overlap the first if they start at most two rows below and two columns beside
+    near: i64 = first | (first & NOT_LAST_COLUMN) << 1 | (first & NOT_FIRST_COLUMN) >> 1
+    near |= (near & NOT_LAST_COLUMN) << 1 | (near & NOT_FIRST_COLUMN) >> 1
+    near |= near << 6 | near << 12
+    return max(_packed(others), 1 + _packed(others & ~near))
+
+
+def _majorities(position: HoliPosition, seat: i64, card: i64) -> i64:
+    """What a seat scores for its place in each region of each level that counts."""
+    cards = position.cards.rivalry
+    levels: i64 = cards.number(card, LEVELS_OF)
+    region: i64 = cards.number(card, B)
+    total: i64 = 0
     for level in range(LEVELS):
-        largest = max(largest, largest_group(position.own_on(level, seat)))
-    return largest
+        if levels >> level & 1 == 0:
+            continue
+        if region == QUARTER:
+            for mask in QUARTERS:
+                total += _for_majority(position, seat, card, level, mask)
+        elif region == ROW:
+            for mask in ROWS:
+                total += _for_majority(position, seat, card, level, mask)
+        elif region == COLUMN:
+            for mask in COLUMNS:
+                total += _for_majority(position, seat, card, level, mask)
+        else:
+            total += _for_majority(position, seat, card, level, FULL)
+    return total
 
 
-def _four_quarters(position: HoliPosition, seat: i64) -> i64:
-    """The number of quarters, over all levels, where the seat alone has the most tokens."""
-    count: i64 = 0
-    for level in range(LEVELS):
-        for quarter in QUARTERS:
-            mine: i64 = size(position.own_on(level, seat) & quarter)
-            most: bool = mine > 0
-            for other in range(position.seats):
-                if other != seat and size(position.own_on(level, other) & quarter) >= mine:
-                    most = False
-            if most:
-                count += 1
-    return count
+def _for_majority(position: HoliPosition, seat: i64, card: i64, level: i64, region: i64) -> i64:
+    """A seat without a token in a region does not compete there."""
+    mine: i64 = size(position.own_on(level, seat) & region)
+    if mine == 0:
+        return 0
+    ahead: i64 = 0
+    equal: i64 = 0
+    for other in range(position.seats):
+        theirs: i64 = size(position.own_on(level, other) & region)
+        if theirs > mine:
+            ahead += 1
+        elif theirs == mine and other != seat:
+            equal += 1
+    cards = position.cards.rivalry
+    if equal and not cards.number(card, C):
+        return 0
+    if ahead == 0:
+        return cards.number(card, POINTS)
+    if ahead == 1:
+        return cards.number(card, A)
+    return 0
 
 
-def _pillars(position: HoliPosition, seat: i64) -> i64:
+def _columns(position: HoliPosition, seat: i64, height: i64) -> i64:
+    """The number of columns with own tokens on neighbouring levels."""
     ground: i64 = position.own_on(0, seat)
     middle: i64 = position.own_on(1, seat)
     top: i64 = position.own_on(2, seat)
+    if height == LEVELS:
+        return size(ground & middle & top)
     return size(ground & middle | middle & top)
 
 
-def _ahead_on_top(position: HoliPosition, seat: i64) -> i64:
-    """How many others have more tokens on top; a seat without any there does not compete."""
-    mine: i64 = size(position.own_on(TOP, seat))
-    ahead: i64 = 0
-    if mine == 0:
-        ahead = position.seats
-    for other in range(position.seats):
-        if size(position.own_on(TOP, other)) > mine:
-            ahead += 1
-    return ahead
-
-
 def _foreign(position: HoliPosition, seat: i64) -> i64:
+    """The number of tokens of others in a seat's supply."""
     total: i64 = 0
     for owner in range(position.seats):
         if owner != seat:
@@ -265,40 +348,56 @@ def _foreign(position: HoliPosition, seat: i64) -> i64:
     return total
 
 
-def _clean_clothes(position: HoliPosition, seat: i64) -> i64:
+def _taken(position: HoliPosition, seat: i64, which: i64) -> i64:
     mine: i64 = _foreign(position, seat)
+    if which == EACH or (which == MOST and mine == 0):
+        return mine
     for other in range(position.seats):
-        if _foreign(position, other) < mine:
+        theirs: i64 = _foreign(position, other)
+        if theirs < mine if which == FEWEST else theirs > mine:
             return 0
     return 1
 
 
-def _everybodys_friend(position: HoliPosition, seat: i64) -> i64:
+def _given(position: HoliPosition, seat: i64, tokens: i64) -> i64:
+    """The number of opponents who hold enough of a seat's tokens."""
     count: i64 = 0
     for other in range(position.seats):
-        if other != seat and position.held(other, seat) >= MANY_TOKENS:
+        if other != seat and position.held(other, seat) >= tokens:
             count += 1
     return count
 
 
-def _best_view(position: HoliPosition, seat: i64) -> i64:
+def _pawn_levels(position: HoliPosition, seat: i64, where: i64) -> i64:
+    """The number of opponents whose pawn stands lower, higher, or on the same level."""
     if position.pawn(seat) == NOWHERE:
         return 0
+    mine: i64 = position.pawn(seat) // CELLS
     count: i64 = 0
     for other in range(position.seats):
-        if position.pawn(other) // CELLS < position.pawn(seat) // CELLS:
+        if other == seat or position.pawn(other) == NOWHERE:
+            continue
+        theirs: i64 = position.pawn(other) // CELLS
+        if (
+            (where == LOWER and theirs < mine)
+            or (where == HIGHER and theirs > mine)
+            or (where == SAME and theirs == mine)
+        ):
             count += 1
     return count
 
 
-def _near_opponents(position: HoliPosition, seat: i64, level: i64) -> i64:
-    """The cells of a level that touch an opponent's pawn there."""
-    near: i64 = 0
-    for other in range(position.seats):
-        place: i64 = position.pawn(other)
-        if other != seat and place != NOWHERE and place // CELLS == level:
-            near |= AROUND[place % CELLS]
-    return near & FULL
+def _neighbours(position: HoliPosition, seat: i64, by_own: bool, by_sides: bool) -> i64:
+    """The number of own tokens next to the own pawn, or to pawns of opponents."""
+    count: i64 = 0
+    for level in range(LEVELS):
+        near: i64 = 0
+        for other in range(position.seats):
+            place: i64 = position.pawn(other)
+            if place != NOWHERE and place // CELLS == level and (other == seat) == by_own:
+                near |= SIDES[place % CELLS] if by_sides else AROUND[place % CELLS]
+        count += size(position.own_on(level, seat) & near)
+    return count
 
 
 def place(position: HoliPosition, seat: i64) -> i64:
@@ -332,7 +431,7 @@ def rivalry_lines(position: HoliPosition, seat: i64) -> list[tuple[int, int]]:
     lines: list[tuple[int, int]] = []
     for card in range(cards.count):
         mechanism: i64 = cards.mechanism[card]
-        scores: bool = mechanism >= RULE_MECHANISMS or mechanism == POURING_RAIN
+        scores: bool = mechanism >= RULE_MECHANISMS or mechanism == RAIN
         if scores and position.rivalry >> card & 1:
             lines.append((card, rivalry_points(position, seat, card)))
     return lines

@@ -63,7 +63,7 @@ class HoliState(Position):
         self.colours: i64 = colours
         self.start: i64 = 0
         self.rivalry: i64 = 0
-        # the mechanisms of these cards, derived from `rivalry`
+        # what these cards change, derived from `rivalry`
         self.effects: i64 = 0
         # the turn; level and cell are those of its pawn
         self.phase: i64 = PLACING
@@ -251,6 +251,6 @@ class HoliState(Position):
         self.rivalry = cards
         self.effects = self.cards.rivalry.effects(cards)
 
-    def has_effect(self, mechanism: i64) -> bool:
-        """Is a rivalry card with this mechanism in play?"""
-        return (self.effects >> mechanism & 1) != 0
+    def has_effect(self, effect: i64) -> bool:
+        """Is a rivalry card in play that changes this?"""
+        return (self.effects >> effect & 1) != 0

@@ -38,9 +38,10 @@ def rivalry(view: HoliView, game: Holi, language: str) -> RenderableType | None:
     cards = {card.id: card for card in game.pack(view.common.pack).rivalry_cards}
     texts = [Text("Rivalry cards", "bold italic")]
     for id_ in view.common.rivalry:
-        facts = dict(zip("ab", cards[id_].numbers, strict=False))
-        text = tell(
-            game.catalogue(language), f"holi.rivalry.{cards[id_].mechanism}", facts, language
+        card = cards[id_]
+        text = card.text.get(language) or tell(
+            game.catalogue(language), f"holi.mechanism.{card.mechanism}", card.facts(), language
         )
-        texts.append(Text.assemble((id_, "bold"), (f" ({cards[id_].kind}) ", "dim"), text))
+        name = card.name.get(language, id_)
+        texts.append(Text.assemble((name, "bold"), (f" ({card.kind}) ", "dim"), text))
     return Group(*texts)

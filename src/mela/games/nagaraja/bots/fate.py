@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from mela.games.nagaraja.rules.position import NagarajaPosition
-from mela.games.nagaraja.rules.tables import FACE_BITS, MOST_OF_A_FACE, SIDES, STICKS, Tables
+from mela.games.nagaraja.rules.tables import FACE_BITS, MOST_OF_A_FACE, NAGA, SIDES, STICKS, Tables
 
 #: What a naga is worth in fate points to a player with a card left to use it on.
-NAGA = 2
+NAGA_WORTH = 2
 
 Sticks = tuple[int, int, int]
 
@@ -30,7 +30,7 @@ class Fate:
 
     def __init__(self, tables: Tables) -> None:
         self._sides = [
-            [int(tables.points[tables.face[SIDES * stick + side]]) for side in range(SIDES)]
+            [int(tables.shown[SIDES * stick + side]) for side in range(SIDES)]
             for stick in range(len(STICKS))
         ]
         self.throw = lru_cache(maxsize=4096)(self._throw)
@@ -40,7 +40,7 @@ class Fate:
         """The chance of each sum, where a naga counts as `naga` points."""
         odds = [1.0]
         for stick, count in enumerate(sticks):
-            sides = [points or naga for points in self._sides[stick]]
+            sides = [naga if side == NAGA else side for side in self._sides[stick]]
             for _ in range(count):
                 after = [0.0] * (len(odds) + max(sides))
                 for points, part in enumerate(odds):
@@ -62,9 +62,9 @@ class Fate:
         )
 
     def mean(self, sticks: Sticks) -> float:
-        """The mean sum of the sticks, where a naga counts as `NAGA` points."""
+        """The mean sum of the sticks, where a naga counts as `NAGA_WORTH` points."""
         return sum(
-            count * sum(points or NAGA for points in self._sides[stick]) / SIDES
+            count * sum(NAGA_WORTH if side == NAGA else side for side in self._sides[stick]) / SIDES
             for stick, count in enumerate(sticks)
         )
 

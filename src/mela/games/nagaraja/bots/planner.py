@@ -7,7 +7,7 @@ from mela.bots.planner import Imagine, Plan, Planner
 from mela.core.bits import size
 from mela.core.chance import Chance, FastChance
 from mela.core.position import Position
-from mela.games.nagaraja.bots.fate import NAGA, Fate, fate_of, nagas, sticks_of
+from mela.games.nagaraja.bots.fate import NAGA_WORTH, Fate, fate_of, nagas, sticks_of
 from mela.games.nagaraja.rules.position import NagarajaPosition
 from mela.games.nagaraja.rules.state import (
     ANSWERING,
@@ -139,7 +139,7 @@ class NagarajaPlanner(Planner):
             usable = min(nagas(position, one), int(size(position.hand(one))))
             actions += usable
             passed = position.passes == 1 and position.turn != one
-            worth = NAGA / 2 if passed else float(NAGA)
+            worth = NAGA_WORTH / 2 if passed else float(NAGA_WORTH)
             leads[one] = float(position.fate(one)) + worth * usable
         lead = leads[seat] - leads[1 - seat]
         if actions == 0:
@@ -177,7 +177,7 @@ class NagarajaPlanner(Planner):
                 after.hand1 = hand & ~cards
             else:
                 after.hand0 = hand & ~cards
-            naga = NAGA if after.hand(seat) else 0
+            naga = NAGA_WORTH if after.hand(seat) else 0
             own = sticks_of(self.tables, cards)
             odds = sum(self.fate.win(own, naga, *rival, tie) for rival in rivals) / len(rivals)
             values[n] = float(self.judge.value(after, seat)) + swing * odds
@@ -196,7 +196,7 @@ class NagarajaPlanner(Planner):
         hand = int(position.hand(other))
         if cards == 0 and hand:
             cards = self._likely_bid(hand, chance)
-        return sticks_of(self.tables, cards), NAGA if hand & ~cards else 0
+        return sticks_of(self.tables, cards), NAGA_WORTH if hand & ~cards else 0
 
     def _likely_bid(self, hand: int, chance: Chance) -> int:
         """Of two random bids, the one that brings more for its cards."""

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from mela.core.bits import lowest
 from mela.core.vectors import floats
 from mela.games.nagaraja.bots.tile_odds import FAR, MOST_NAGAS, TileOdds, least
-from mela.games.nagaraja.rules.tables import SIDES, Tables
+from mela.games.nagaraja.rules.tables import NAGA, SIDES, Tables
 
 #: The bits for the number of sticks of a kind in a key.
 KEY_BITS: Final = 6
@@ -92,17 +92,19 @@ class Throws:
         for stick in range(STICK_KINDS):
             sides: list[int] = []
             for side in range(SIDES):
-                points: int = tables.points[tables.face[SIDES * stick + side]]
-                sides.append(points)
+                shown: int = tables.shown[SIDES * stick + side]
+                sides.append(shown)
             count: i64 = key >> KEY_BITS * stick & 63
             while count > 0:
                 count -= 1
-                after: list[float] = [0.0] * (len(odds) + NAGAS * max(sides))
+                after: list[float] = [0.0] * (len(odds) + NAGAS * max(0, max(sides)))
                 for place in range(len(odds)):
                     part: float = odds[place] / SIDES
-                    for points in sides:
-                        to = place + NAGAS * points
-                        if points == 0 and place % NAGAS < MOST_NAGAS:
+                    for shown in sides:
+                        to = place
+                        if shown != NAGA:
+                            to += NAGAS * shown
+                        elif place % NAGAS < MOST_NAGAS:
                             to += 1
                         after[to] += part
                 odds = after

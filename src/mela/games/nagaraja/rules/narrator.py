@@ -55,6 +55,7 @@ from mela.games.nagaraja.rules.events import (
 from mela.games.nagaraja.rules.light import temple_with
 from mela.games.nagaraja.rules.position import NagarajaPosition
 from mela.games.nagaraja.rules.tables import (
+    FACE_BITS,
     MOVE,
     ROTATE,
     STICKS,
@@ -106,7 +107,7 @@ def _together(tables: Tables, kind: int, seat: int, group: list[int]) -> list[Na
     names = tuple(face_name(tables, face) for face in sorted(group))
     if kind == notes.THREW:
         fate = sum(int(tables.points[face]) for face in group)
-        nagas = sum(tables.points[face] == 0 for face in group)
+        nagas = sum(tables.nagas >> FACE_BITS * face & 1 for face in group)
         return [SticksThrown(seat, names, fate, nagas)]
     if kind == notes.GUIDE_THREW:
         return [GuideThrown(seat, names)]

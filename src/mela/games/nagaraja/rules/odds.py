@@ -2,14 +2,14 @@
 
 from fractions import Fraction
 
-from mela.games.nagaraja.rules.tables import SIDES, Tables
+from mela.games.nagaraja.rules.tables import NAGA, SIDES, Tables
 
 
 def stick_faces(tables: Tables, sticks: list[int]) -> list[list[int]]:
-    """What each stick of a throw can show (points, or 0 for a naga); brown, white, green."""
+    """What each stick of a throw can show (points, or NAGA); brown, white, green."""
     faces: list[list[int]] = []
     for stick, count in enumerate(sticks):
-        shown = [int(tables.points[tables.face[stick * SIDES + side]]) for side in range(SIDES)]
+        shown = [int(tables.shown[stick * SIDES + side]) for side in range(SIDES)]
         faces += [shown] * count
     return faces
 
@@ -33,10 +33,10 @@ def throw_counts(tables: Tables, sticks: list[int]) -> list[list[int]]:
                 if ways == 0:
                     continue
                 for face in shown:
-                    if face:
-                        plain[points + face] += ways
-                    else:
+                    if face == NAGA:
                         naga[points] += ways
+                    else:
+                        plain[points + face] += ways
         most += top
         counts = after
     return counts
@@ -52,7 +52,7 @@ def fate_counts(tables: Tables, sticks: list[int]) -> list[int]:
         after: list[int] = [0] * (len(counts) + top)
         for face in shown:
             for points in range(len(counts)):
-                after[points + face] += counts[points]
+                after[points + max(0, face)] += counts[points]
         counts = after
     return counts
 

@@ -3,16 +3,15 @@
 from collections import Counter
 from collections.abc import Iterable
 from math import prod
-from typing import Literal, Protocol
+from typing import Literal
 
-import msgspec
-
-from mela.core.pack import Pack, PackError, decode_pack, is_id
+from mela.core.pack import Pack, PackError, Piece, decode_pack, is_id
 from mela.games.nagaraja.rules.state import CURSES
 from mela.games.nagaraja.rules.tables import (
     CARDS,
     EFFECTS,
     MOST_OF_A_FACE,
+    NAGA,
     SIDES,
     STICKS,
     SYMBOLS,
@@ -48,17 +47,15 @@ KNOWN_EFFECTS: dict[tuple[str, str], tuple[str, tuple[str, ...], range]] = {
 }
 
 
-class Stick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Stick(Piece, frozen=True):
     """N5: what the four sides of a stick show."""
 
-    id: str
     faces: tuple[int | Literal["naga"], ...]
 
 
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Card(Piece, frozen=True):
     """N6: a symbol, an effect with its number and target, and the sticks it throws."""
 
-    id: str
     copies: int
     symbol: Literal["relic", "room", "stick", "card"]
     effect: str
@@ -67,28 +64,25 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     number: int = 0
 
 
-class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Tile(Piece, frozen=True):
     """N3: paths between edges, and which of them leads to the crypt."""
 
-    id: str
     copies: int
     paths: tuple[str, ...]
     crypt: str = ""
 
 
-class Amulet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Amulet(Piece, frozen=True):
     """N4: points, or one of two effects."""
 
-    id: str
     copies: int
     points: int = 0
     effect: Literal["draw", "cancel"] | None = None
 
 
-class Relic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Relic(Piece, frozen=True):
     """N2: a relic of a temple, with its points; it may be cursed."""
 
-    id: str
     copies: int
     points: int
     cursed: bool = False
@@ -103,11 +97,6 @@ class NagarajaPack(Pack, frozen=True):
     tiles: tuple[Tile, ...]
     amulets: tuple[Amulet, ...]
     relics: tuple[Relic, ...]
-
-
-class _Piece(Protocol):
-    @property
-    def id(self) -> str: ...
 
 
 class _Checker:
@@ -129,7 +118,7 @@ class _Checker:
         self._amulets()
         self._relics()
 
-    def _ids(self, name: str, pieces: Iterable[_Piece]) -> list[str]:
+    def _ids(self, name: str, pieces: Iterable[Piece]) -> list[str]:
         """Check the ids, and return the place of each entry for errors."""
         places = []
         seen: set[str] = set()
@@ -148,15 +137,15 @@ class _Checker:
             faces = f"{where}.faces"
             self.must(len(stick.faces) == SIDES, faces, f"{len(stick.faces)} faces, not 4 (N5)")
             for face in stick.faces:
-                good = face == "naga" or 1 <= face <= MOST_POINTS
-                self.must(good, faces, f"{face!r} is neither 'naga' nor 1 to {MOST_POINTS} points")
+                good = face == "naga" or 0 <= face <= MOST_POINTS
+                self.must(good, faces, f"{face!r} is neither 'naga' nor 0 to {MOST_POINTS} points")
         ids = [stick.id for stick in sticks]
         for id_ in STICKS:
             self.must(id_ in ids, "sticks", f"{id_} is missing (N5)")
         brown = sticks[ids.index("brown")]
         where = f"sticks[{ids.index('brown')}] (brown).faces"
-        self.must("naga" not in brown.faces, where, "brown has no naga (N5)")
-        self.must(len(set(brown.faces)) > 1, where, "all are equal: no throw finds a guide (N8)")
+        points = {0 if face == "naga" else face for face in brown.faces}
+        self.must(len(points) > 1, where, "all are equal: no throw finds a guide (N8)")
 
     def _cards(self) -> None:
         cards = self.pack.cards
@@ -263,7 +252,7 @@ def read_pack(text: str, file: str) -> NagarajaPack:
 
 def make_tables(pack: NagarajaPack, rules: int) -> Tables:
     """The tables that positions work with; cards are sorted by symbol."""
-    sides = {stick.id: [0 if f == "naga" else f for f in stick.faces] for stick in pack.sticks}
+    sides = {stick.id: [NAGA if f == "naga" else f for f in stick.faces] for stick in pack.sticks}
     cards = sorted(pack.cards, key=lambda card: SYMBOLS.index(card.symbol))
     effects = [amulet.effect for amulet in pack.amulets]
     return Tables(

@@ -48,6 +48,8 @@ FACES: Final = 12
 SIDES: Final = 4
 #: The bits for the number of sticks that show a face.
 FACE_BITS: Final = 5
+#: A side of a stick that shows a naga; others show points from 0.
+NAGA: Final = -1
 MOST_OF_A_FACE: Final = 31
 PAIRS_OF_ROOMS: Final = 36
 TURNS: Final = 3
@@ -167,7 +169,7 @@ class Tables:
     ) -> None:
         """The cards must be in the order of their symbols.
 
-        Sides of sticks: points, or 0 for a naga. Amulets: id, copies, points. Relics: id, copies,
+        Sides of sticks: points, or NAGA. Amulets: id, copies, points. Relics: id, copies,
         points, cursed?
         """
         self.arguments: tuple[object, ...] = (
@@ -296,11 +298,13 @@ class Tables:
         for stick, shown in enumerate(sides):
             different = sorted(set(shown))
             faces += [stick * SIDES + different.index(side) for side in shown]
-            points += [*different, 0, 0, 0, 0][:SIDES]
-            if 0 in different:
+            points += [*(max(0, side) for side in different), 0, 0, 0, 0][:SIDES]
+            if NAGA in different:
                 nagas += MOST_OF_A_FACE * 2 ** (FACE_BITS * stick * SIDES)
         #: The face of each side of each stick; a naga is the first face of its stick.
         self.face: vec[i64] = ints(faces)
+        #: What each side shows, as points or NAGA; and the points of each face.
+        self.shown: vec[i64] = ints([side for shown in sides for side in shown])
         self.points: vec[i64] = ints(points)
         self.nagas: i64 = nagas
         self.face_count: list[int] = [len(set(shown)) for shown in sides]
