@@ -8,6 +8,8 @@ from typer.testing import CliRunner, Result
 
 import mela
 from mela.cli import main as cli
+from mela.cli.clock import PlayerClock, read_clock
+from mela.core.options import OptionsError
 
 
 def run(*args: str, lines: str = "") -> Result:
@@ -64,6 +66,66 @@ def test_h7_h10_all_choices_of_the_host_are_options(tmp_path: Path) -> None:
         "rule_cards": "any",
         "colours": ["red", "green"],
     }
+
+
+def test_polish_players_have_the_polish_edition_and_are_told_so(tmp_path: Path) -> None:
+    told = "Grasz według polskiego wydania"
+
+    def options(file: Path, *args: str) -> tuple[dict[str, object], bool]:
+        said = run("--game", "holi", "--bots", "novice", "--record", str(file), *args).stdout
+        return dict(mela.loads(file.read_text()).record.header.options), told in said
+
+    polish = {"edition": "polish", "rivalry": 1}
+    assert options(tmp_path / "1", "--language", "pl", "--rivalry", "1") == (polish, True)
+    chosen = ("--language", "pl", "--edition", "international")
+    assert options(tmp_path / "2", *chosen) == ({}, False)
+    assert options(tmp_path / "3", "--language", "de") == ({}, False)
+
+
+@pytest.mark.usefixtures("at_terminal")
+@pytest.mark.parametrize(("game", "label"), [("holi", "   A    B "), ("nagaraja", ":A1")])
+def test_boards_without_letters_and_numbers(game: str, label: str) -> None:
+    args = ("--game", game, "--bots", "novice", "--seed", "7")
+    assert label in run(*args, lines="quit\n").stdout
+    assert label not in run(*args, "--no-labels", lines="quit\n").stdout
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_who_has_no_time_left_is_replaced_by_a_bot(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    seconds = iter(range(0, 10_000, 3))
+    monkeypatch.setattr("mela.cli.clock.time.monotonic", lambda: float(next(seconds)))
+    file = tmp_path / "match.mela"
+    args = ("--game", "holi", "--bots", "novice", "--seed", "4", "--record", str(file))
+    output = run(*args, "--clock", "5s", lines="1\n" * 9).stdout
+    assert "Guest (0:02)> " in output
+    assert "Your time is up: a bot" in output
+    match = mela.loads(file.read_text())
+    assert match.is_over
+    assert next(step.note for step in match.record.steps if step.note) == "time"
+
+
+def test_a_bank_of_time_gets_something_back() -> None:
+    now = [0.0]
+    clock = read_clock("1m+5s")
+    clock = PlayerClock(clock.move, clock.bank, clock.increment, now=lambda: now[0])
+    for thought, left in ((10.0, 55.0), (54.0, 6.0)):
+        clock.begin()
+        now[0] += thought
+        assert clock.end()
+        clock.begin()
+        assert clock.left == left
+    now[0] += 6.0
+    assert not clock.end()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "5", "s", "0s", "5x", "5s+", "+5s", "1m+5s+5s", "-5s", "\u0665s"]
+)
+def test_a_clock_that_is_none(text: str) -> None:
+    with pytest.raises(OptionsError, match="option 'clock'"):
+        read_clock(text)
 
 
 def test_the_temples_have_colours(tmp_path: Path) -> None:
@@ -160,6 +222,7 @@ def test_why_a_match_ended_is_told_in_another_language() -> None:
         (["--rivalry", "4"], "draw 0 to 3 cards, not 4"),
         (["--rivalry", "9" * 5000], "there is no rivalry card"),
         (["--edition", "french"], "french"),
+        (["--clock", "soon"], "'soon' is not none, a time for a move like 30s"),
         (["--language", "xx"], "there are no messages in 'xx', only in "),
         (["--game", "chess"], "there is no game 'chess', only holi, nagaraja"),
         (["--game", ""], "there is no game ''"),

@@ -104,3 +104,20 @@ def test_events_are_as_the_schema_says(game: AnyGame) -> None:
     match = played(game, 5)
     for event in match.events:
         assert msgspec.json.decode(msgspec.json.encode(event), type=game.event_type) == event
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_players_of_a_language_start_with_can_be_played(game: AnyGame, language: str) -> None:
+    usual = game.usual_options(language)
+    for seats in game.seats:
+        game.options(usual, seats)
+    told = game.catalogue(language).get(f"{game.name}.usual")
+    assert told or not usual, "who starts with something else is told so"
+
+
+def test_seats_can_have_every_colour_of_the_game(game: AnyGame) -> None:
+    for seats in game.seats:
+        if game.colours:
+            last = list(reversed(game.colours))[:seats]
+            assert game.options({"colours": last}, seats).colours == tuple(last)
+            assert len(game.colours) >= seats

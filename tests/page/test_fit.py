@@ -7,6 +7,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.page.browser import MIDDLE, NARROW, ON_ITS_SIDE, PATIENCE, WIDE, Visitor
 from tests.page.conftest import NewVisitor
+from tests.page.test_table import choose_seat
 
 expect.set_options(timeout=PATIENCE)
 
@@ -92,7 +93,7 @@ def open_table(page: Page, game: str, second: str) -> None:
     """With somebody on the second seat: a level of bots, or somebody here."""
     page.goto("/")
     page.locator(f".door.{game} button").nth(1).click()
-    page.locator("dialog select").nth(1).select_option(second)
+    choose_seat(page, 2, second)
     page.locator("dialog .loud").click()
     page.wait_for_url("**/t/*")
 
@@ -104,8 +105,11 @@ def test_pages_around_the_tables(new_visitor: NewVisitor) -> None:
     page.locator(".door.holi button").first.wait_for()
     fit.look("home")
     page.locator(".door.holi button").nth(1).click()
-    page.locator("dialog[open]").wait_for()
+    page.locator("dialog[open] .who").first.wait_for()
     fit.look("new table")
+    page.locator("dialog label:has(use[href='#i-card'])").click()
+    page.locator("dialog .cards label").first.wait_for()
+    fit.look("rivalry cards")
     page.locator("dialog .loud").click()
     page.wait_for_url("**/t/*")
     page.locator("main h1, main h2").first.wait_for()

@@ -15,7 +15,7 @@ from tests.page.browser import MIDDLE, NARROW, PATIENCE, WIDE, Visitor
 from tests.page.conftest import NewVisitor
 from tests.page.test_access import check
 from tests.page.test_fit import Fit, stranger
-from tests.page.test_table import open_table
+from tests.page.test_table import choose_seat, open_table
 from tests.server.command import mela as command
 from tests.server.node import Node
 
@@ -148,13 +148,13 @@ def test_a_rated_match_changes_my_rating(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
     page.locator(".door.nagaraja").get_by_role("button", name="Invite").click()
-    expect(page.get_by_role("link", name="Rated, with an account")).to_be_visible()
+    expect(page.get_by_role("link", name="Sign in to play rated")).to_be_visible()
     become_member(page)
     page.goto("/")
     page.locator(".door.nagaraja").get_by_role("button", name="Invite").click()
-    page.get_by_label("Seat 2").select_option("novice")
+    choose_seat(page, 2, "novice")
     page.get_by_text("Rated", exact=True).click()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/t/*")
     visitor.play()
     page.get_by_role("button", name="Rematch").wait_for()

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
-from tests.page.browser import NARROW, WIDE, Visitor
+from tests.page.browser import NARROW, PATIENCE, WIDE, Visitor
 from tests.page.conftest import NewVisitor
 from tests.page.test_access import check
 
 GAME = "lanterns"
-INFO = {"seats": [2, 3], "bots": ["novice"], "codes": 3}
+INFO = {"seats": [2, 3], "bots": ["novice"], "codes": 3, "colours": [], "usual": {}}
 WORDS = {
     "lanterns.title": "Lanterns",
     "lanterns.move.light": "Light {count, plural, one {# lamp} other {# lamps}}",
@@ -24,6 +24,7 @@ WORDS = {
 SEAT = {
     "kind": "person",
     "bot": None,
+    "colour": None,
     "ready": True,
     "away": False,
     "resigned": False,
@@ -36,8 +37,10 @@ TABLE = {
     "id": "lamp1",
     "game": GAME,
     "options": {},
+    "host": "me",
     "public": False,
     "rated": False,
+    "pairing": False,
     "state": "playing",
     "seats": [
         {**SEAT, "person": "me", "name": "Ana"},
@@ -49,6 +52,7 @@ TABLE = {
     "next": None,
     "move_seconds": 0,
     "match_seconds": 0,
+    "increment_seconds": 0,
     "takeback": None,
 }
 
@@ -135,6 +139,26 @@ def test_a_game_without_a_face_is_played(new_visitor: NewVisitor, size: dict[str
     expect(page.get_by_role("row", name="Together")).to_contain_text("7")
     visitor.picture(f"plain-end-{size['width']}")
     check(page)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_a_game_without_options_or_colours_has_a_sheet(
+    new_visitor: NewVisitor, size: dict[str, int]
+) -> None:
+    visitor = new_visitor(viewport=size, reduced_motion="reduce")
+    page = visitor.page
+    offer(page)
+    page.goto("/")
+    page.locator(f".door.{GAME}").get_by_role("button", name="New table").click()
+    sheet = page.get_by_role("dialog", name="New Lanterns table")
+    expect(sheet.get_by_role("listitem")).to_have_count(3, timeout=PATIENCE)
+    expect(sheet.get_by_role("radiogroup", name="Colour")).to_have_count(0)
+    visitor.picture(f"plain-new-{size['width']}")
+    check(page)
+    with page.expect_request("**/api/tables") as asked:
+        sheet.get_by_role("button", name="Start").click()
+    wish: dict[str, Any] = json.loads(asked.value.post_data or "")
+    assert (wish["game"], wish["options"], len(wish["seats"])) == (GAME, {}, 3)
 
 
 def test_a_game_without_words_is_named_by_the_server(visitor: Visitor) -> None:

@@ -1,15 +1,19 @@
 """Around the board: who sits where, cuts and returns, words, and the end."""
 
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from mela.bots.levels import LEVELS
 from tests.page.browser import MIDDLE, NARROW, PATIENCE, WIDE, Visitor
 from tests.page.conftest import NewVisitor
 from tests.server.node import Node
 
 expect.set_options(timeout=PATIENCE)
+#: The loud button of the sheet for new tables.
+READY = re.compile("^(Start|Open the table)$")
 
 
 def open_table(page: Page, game: str = "holi", **seats: str) -> None:
@@ -17,9 +21,18 @@ def open_table(page: Page, game: str = "holi", **seats: str) -> None:
     page.goto("/")
     page.locator(f".door.{game}").get_by_role("button", name="Invite").click()
     for seat, who in seats.items():
-        page.get_by_label(seat.replace("_", " ").capitalize()).select_option(who)
-    page.get_by_role("button", name="Open the table").click()
+        choose_seat(page, int(seat.removeprefix("seat_")), who)
+    page.get_by_role("button", name=READY).click()
     page.wait_for_url("**/t/*")
+
+
+def choose_seat(page: Page, seat: int, who: str) -> None:
+    """Who sits there: `open`, `here`, or a level of bots."""
+    is_bot = who not in ("open", "here")
+    page.locator("li.seat select").nth(seat - 1).select_option("bot" if is_bot else who)
+    if is_bot:
+        levels = page.locator("li.seat").nth(seat - 1).get_by_role("radiogroup").last
+        levels.locator("input").nth(LEVELS.index(who)).check()
 
 
 def log(page: Page) -> str:

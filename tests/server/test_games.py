@@ -35,3 +35,11 @@ def test_an_unknown_language_gives_english(node: Node) -> None:
 def test_an_unknown_game_has_no_messages(node: Node) -> None:
     answer = read(node, "nonsense/messages/en")
     assert (answer.status_code, answer.json()["code"]) == (404, "unknown-pack")
+
+
+def test_a_game_tells_its_colours_and_what_players_of_a_language_start_with(node: Node) -> None:
+    games = httpx.get(f"{node.address}/api/games").json()
+    assert games["holi"]["colours"] == ["blue", "yellow", "red", "green"]
+    assert games["holi"]["usual"] == {"pl": {"edition": "polish"}}
+    assert games["nagaraja"]["colours"] == ["grey", "yellow"]
+    assert games["nagaraja"]["usual"] == {}

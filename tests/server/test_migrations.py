@@ -109,6 +109,7 @@ def test_a_pending_takeback_gets_columns(empty: str) -> None:
         await store.open()
         try:
             rows = [await store.tables.get(id_) for id_ in ("asked", "none")]
+            assert [row.increment_seconds for row in rows if row is not None] == [0.0, 0.0]
             return [row.takeback for row in rows if row is not None]
         finally:
             await store.close()

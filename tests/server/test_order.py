@@ -14,8 +14,10 @@ TABLE = TableInfo(
     id="abc",
     game="holi",
     options=NOTHING,
+    host="ana",
     public=True,
     rated=False,
+    pairing=False,
     state="playing",
     seats=(),
     commitment="",
@@ -24,6 +26,7 @@ TABLE = TableInfo(
     next=None,
     move_seconds=0.0,
     match_seconds=0.0,
+    increment_seconds=0.0,
     takeback=None,
 )
 

@@ -32,6 +32,38 @@ def test_games_and_numbers_of_players_are_not_mixed(ana: Person, bo: Person) -> 
     assert bo.post("/api/pair", {"game": "chess"}).status_code == 404
 
 
+def test_only_who_wants_the_same_is_paired(node: Node, ana: Person, bo: Person) -> None:
+    polish = {"game": "holi", "seats": 2, "options": {"edition": "polish"}}
+    first = ana.post("/api/pair", polish).json()
+    assert (first["pairing"], first["options"]) == (True, {"edition": "polish"})
+    other = bo.post("/api/pair", {**polish, "options": {"edition": "polish", "rivalry": 3}}).json()
+    assert other["id"] != first["id"]
+    usual = {**polish, "options": {"edition": "polish", "rule_cards": "one"}}
+    met = Person(node, "Cem").post("/api/pair", usual).json()
+    assert (met["id"], met["state"]) == (first["id"], "playing"), "what is not chosen is the usual"
+    refused = bo.post("/api/pair", {**polish, "options": {"edition": "french"}})
+    assert (refused.status_code, "edition" in refused.json()["detail"]) == (400, True)
+
+
+def test_whoever_waits_may_choose_a_colour_and_is_still_paired(ana: Person, bo: Person) -> None:
+    wish = {"game": "holi", "seats": 2, "options": {"rivalry": 1}}
+    first = ana.post("/api/pair", wish).json()
+    ana.post(f"/api/tables/{first['id']}/colour", {"colour": "green"})
+    met = bo.post("/api/pair", wish).json()
+    assert met["id"] == first["id"]
+    assert [seat["colour"] for seat in met["seats"]] == ["green", "yellow"]
+
+
+def test_a_table_that_was_left_gets_the_next_one_as_its_host(ana: Person, bo: Person) -> None:
+    wish = {"game": "holi", "seats": 2, "options": {"rivalry": 2}}
+    table = ana.post("/api/pair", wish).json()["id"]
+    ana.post(f"/api/tables/{table}/leave")
+    found = bo.post("/api/pair", wish).json()
+    assert (found["id"], found["state"], found["host"]) == (table, "open", bo.id)
+    begun = bo.post(f"/api/tables/{table}/bot", {"level": "novice"}).json()
+    assert begun["state"] == "playing"
+
+
 def test_a_crowd_is_paired_without_anybody_left_over(node: Node) -> None:
     crowd = [Person(node, f"Guest {n}") for n in range(8)]
 

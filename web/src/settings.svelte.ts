@@ -12,6 +12,8 @@ export interface Chosen {
   motion: Motion
   /** Keys that play, such as Q, E, U; tabbing and Enter always work. */
   keys: boolean
+  /** Letters and numbers on the boards; without them they show their other printed side. */
+  labels: boolean
   /** Against whom one played last: the level of the bots, and how many. */
   level: string
   bots: number
@@ -31,6 +33,7 @@ function kept(): Chosen {
     sound: true,
     motion: 1,
     keys: true,
+    labels: true,
     level: 'apprentice',
     bots: 2,
   }

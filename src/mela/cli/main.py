@@ -12,6 +12,7 @@ import typer
 import mela
 from mela.bots.levels import LEVELS
 from mela.cli import backup, lab, operator, records
+from mela.cli.clock import read_clock
 from mela.cli.fuzz import run_fuzz
 from mela.cli.options import AsJson, PackFile, Workers, read_host_options, with_host_options
 from mela.cli.output import Commands, examples
@@ -67,8 +68,10 @@ def mela_command(
     epilog=examples(
         "mela play",
         "mela play --game holi --bots adept,novice --record match.mela",
-        "mela play --game holi --start 0 --rivalry garland,balcony --colours green,red",
-        "mela play --game nagaraja --bots adept:0.2s --language pl --colours yellow,grey",
+        "mela play --game holi --start 0 --rivalry garland,balcony --colours green,red,blue",
+        "mela play --game holi --rivalry 3 --rule-cards any --clock 10m+5s",
+        "mela play --game holi --language pl --edition international --no-labels",
+        "mela play --game nagaraja --bots adept:0.2s --clock 30s --colours yellow,grey",
         "mela play --pack mine.toml",
     ),
 )
@@ -93,8 +96,19 @@ def play(
     name: Annotated[str, typer.Option(callback=_printable, help="Your name.")] = "Guest",
     record: Annotated[Path | None, typer.Option(help="A new file for the record.")] = None,
     language: Annotated[
-        str, typer.Option(help=f"The language of the messages: {LANGUAGES}. Moves are English.")
+        str,
+        typer.Option(
+            help=f"The language of the messages: {LANGUAGES}. Moves are English. If you choose no "
+            "edition, you play the one of your language."
+        ),
     ] = "en",
+    clock: Annotated[
+        str,
+        typer.Option(help="Your time: none, for a move (30s), or a bank that moves fill (10m+5s)."),
+    ] = "none",
+    labels: Annotated[
+        bool, typer.Option("--labels/--no-labels", help="Letters and numbers on the boards.")
+    ] = True,
     watch: Annotated[bool, typer.Option("--watch", help="Let the bots play alone.")] = False,
     terminal: Annotated[  # noqa: ARG001 - the page is `mela serve --open`
         bool, typer.Option("--terminal", help="Play in the terminal (always on).")
@@ -103,22 +117,30 @@ def play(
     """Play a match against bots; you have seat 0. Without a terminal, bots play it alone."""
     person = name.strip() if is_interactive() and not watch else None
     luck = seed or secrets.token_hex(8)
+    own_clock = read_clock(clock)
     own = read_pack_file(pack)
     if game is None:
         game = _game_to_play(own)
         if game is None:
             return
     title = game_with(game, own)
+    title.catalogue(language)  # before the match begins
     raw = read_host_options(title.name, chosen)
+    usual = title.usual_options(language)
+    is_usual = bool(usual) and not usual.keys() & raw.keys()
+    if is_usual:
+        raw |= usual
     if own is not None:
         raw["pack"] = title.packs()[-1]
-    title.catalogue(language)  # before the match begins
     levels = usual_bots(title) if bots is None else [bot.strip() for bot in bots.split(",")]
     count = len(levels) + 1 if seats is None else seats
     title.options(raw, count)  # before the seats are filled
     choosers, names = seating(title, count, levels, person)
     match = mela.match(title, seats=count, options=raw, seed=luck, players=names)
-    playing = Play(match, choosers, luck, RecordFile(record), language)
+    file = RecordFile(record)
+    playing = Play(match, choosers, luck, file, language, clock=own_clock, labels=labels)
+    if is_usual:
+        playing.terminal.say(title.catalogue(language)[f"{title.name}.usual"])
     playing.run(verbose=is_interactive())
 
 

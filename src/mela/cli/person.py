@@ -5,6 +5,7 @@ from collections.abc import Callable
 from rich.table import Table
 from rich.text import Text
 
+from mela.cli.clock import PlayerClock, shown
 from mela.cli.offers import numbered, offers
 from mela.cli.terminal import Terminal
 from mela.core.error import MelaError
@@ -36,11 +37,14 @@ class Left(Exception):
 class Person:
     """A player who sees the same as a bot: the view and the legal moves."""
 
-    def __init__(self, match: AnyMatch, seat: int, screen: Screen, terminal: Terminal) -> None:
+    def __init__(
+        self, match: AnyMatch, seat: int, screen: Screen, terminal: Terminal, clock: PlayerClock
+    ) -> None:
         self.match = match
         self.seat = seat
         self.screen = screen
         self.terminal = terminal
+        self.clock = clock
         self._commands: dict[str, Callable[[], None]] = {
             "": self._list,
             "list": self._list,
@@ -56,7 +60,9 @@ class Person:
         self.draw()
         while True:
             try:
-                line = self.terminal.ask(f"{self.match.players[self.seat]}> ").strip()
+                left = self.clock.left
+                time = "" if left is None else f" ({shown(left)})"
+                line = self.terminal.ask(f"{self.match.players[self.seat]}{time}> ").strip()
             except EOFError:
                 raise Left from None
             if line.lower() in ("quit", "exit"):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import mela
 from mela.bots.budget import AT_A_TABLE
+from mela.cli.clock import PlayerClock
 from mela.cli.person import Left, Person
 from mela.cli.terminal import Terminal
 from mela.core.chance import FastChance
@@ -110,15 +111,20 @@ class Play:
         seed: str,
         record: RecordFile,
         language: str,
+        *,
+        clock: PlayerClock | None = None,
+        labels: bool = True,
     ) -> None:
         self.match = match
-        self.bots = bots
+        self.bots = list(bots)
         self.seed = seed
         self.record = record
         self.viewer: Viewer = PERSON if bots[PERSON] is None else None
         self.terminal = Terminal()
-        self.screen: Screen = kit_of(match.game.name).screen()(match.game, match.players, language)
-        self.person = Person(match, PERSON, self.screen, self.terminal)
+        screen = kit_of(match.game.name).screen()
+        self.screen: Screen = screen(match.game, match.players, language, labels=labels)
+        self.clock = clock or PlayerClock()
+        self.person = Person(match, PERSON, self.screen, self.terminal, self.clock)
         # the bots' random numbers: from the seed, so that a match can be repeated, but separate
         # from the match's stream, so that their thinking does not change the draws
         luck = sha256(b"mela bots " + seed.encode()).digest()
@@ -145,11 +151,24 @@ class Play:
         bot = self.bots[seat]
         if bot is None:
             self.record.keep(match)
-            events = match.play(self.person.choose())
+            self.clock.begin()
+            move = self.person.choose()
+            if not self.clock.end():
+                self._hand_over()
+                return
+            events = match.play(move)
         else:
             events = match.play(bot.choose(match.view(seat), match.moves(), self._chance))
         if verbose:
             self._tell(seat, events)
+
+    def _hand_over(self) -> None:
+        """The player's time is up: a bot plays on, as at a table of the site."""
+        level = kit_of(self.match.game.name).stand_in()
+        self.bots[PERSON] = Chooser(level, self.match.game, AT_A_TABLE)
+        self.match.note(PERSON, "time")
+        self.match.note(PERSON, f"bot {level}")
+        self.terminal.say(f"Your time is up: a bot ({level}) plays on for you.", "red")
 
     def _tell(self, seat: int | None, events: Sequence[Event]) -> None:
         """Print what happened in a step, after the label of the seat that moved."""

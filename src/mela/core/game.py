@@ -55,6 +55,9 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
     #: What `page_pack` gives, if that is not the pack itself.
     page_pack_type: ClassVar[Any] = None
     preview_type: ClassVar[Any] = Preview
+    #: The colours that seats can have. A game that has some has an option `colours`, one for each
+    #: seat; without it, seats have the first ones in this order.
+    colours: ClassVar[tuple[str, ...]] = ()
 
     def __init__(
         self,
@@ -227,6 +230,10 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
             known = ", ".join(self._packs)
             raise OptionsError("pack", f"there is no pack {options.pack!r}, only {known}")
         return options
+
+    def usual_options(self, language: str) -> dict[str, object]:  # noqa: ARG002
+        """What players of a language start with, such as the edition they know."""
+        return {}
 
     def some_options(self, seats: int, chance: Chance) -> dict[str, object]:  # noqa: ARG002
         """Random options, for fuzzing and for reports over many matches."""

@@ -46,11 +46,12 @@
  */
 import type { Component, ComponentProps } from 'svelte'
 import type { Result } from '../generated/wire'
+import { fairLook } from '../look/fairLook'
 import type Symbol from '../look/Symbol.svelte'
 import type { TableClient } from '../table/client.svelte'
 import type { Lesson } from '../table/lessons'
 import { maybe } from '../text/text.svelte'
-import type { Game, GameName, View } from '../wire/games'
+import type { Game, GameName, Options, View } from '../wire/games'
 
 /** One of the drawings by its id, and how large: what `look/Symbol.svelte` takes. */
 export type Drawing = ComponentProps<typeof Symbol>
@@ -75,10 +76,21 @@ export interface GameCover {
   World?: Component
   /** Shown while its board is loaded, instead of the fair's tokens. */
   Loading?: Component
-  /** What the host of a table may choose. */
-  Options?: Component<{ options: Record<string, unknown> }>
+  /** What the host of a table may choose besides seats and clock: parts of the sheet, loaded with it. */
+  Options?: () => Promise<{ default: Component<OptionsProps> }>
+  /** Options in a few words each, for an invitation; with the names of the seats, where they are known. */
+  describe?(options: Options, names?: readonly string[]): string[]
+  /** How a seat of a colour looks while the board is not loaded. Its name is `<game>.colour.<colour>`. */
+  colourLook?(colour: string): SeatLook
   /** A first match with a coach, with the options that leave out what is explained later. */
   first?: { figure: Drawing; options: Record<string, unknown> }
+}
+
+/** What the part of a game in the sheet for new tables gets. Options that are the usual ones are left out. */
+export interface OptionsProps {
+  options: Options
+  seats: { name: string; look: SeatLook }[]
+  onchoose: (options: Options) => void
 }
 
 /** How a seat is told from the others outside the board: a drawing, and the class of its colours. */
@@ -130,6 +142,15 @@ export const coverOf = (game: GameName): GameCover =>
 /** A face draws only tables of its own game, which the types cannot say here. */
 export const loadFace = (game: GameName): Promise<GameFace> =>
   (faces[`./${game}/index.ts`] ?? faces[`./${PLAIN}/index.ts`])!()
+
+/** How a seat looks while the board is not loaded: by its colour, or as one of the fair's animals. */
+export function lookOfSeat(game: GameName, seat: number, colour: string | null): SeatLook {
+  const own = colour === null ? undefined : coverOf(game).colourLook?.(colour)
+  return own ?? fairLook(seat)
+}
+
+export const colourName = (game: GameName, colour: string): string =>
+  maybe(`${game}.colour.${colour}`) ?? colour
 
 /** The name of a game in the visitor's language; a game without words has the server's name for it. */
 export const titleOf = (game: GameName): string =>

@@ -7,7 +7,11 @@ const RECORD = 'mela record 1\ngame holi\nrules 1\nseats 3\nplayer 0 "Ana \\"A\\
 
 describe('the head of a record', () => {
   it('tells the game and the players', () => {
-    expect(readHead(RECORD)).toEqual({ game: 'holi', players: ['Ana "A" B', '2', 'Cy'] })
+    expect(readHead(RECORD)).toEqual({ game: 'holi', colours: [], players: ['Ana "A" B', '2', 'Cy'] })
+  })
+
+  it('tells the colours that were chosen', () => {
+    expect(readHead(RECORD.replace('seats 3', 'seats 3\noption colours ["red", "blue", "green"]'))?.colours).toEqual(['red', 'blue', 'green'])
   })
 
   it.each(['', 'a letter to mother', RECORD.replace('game holi', 'chess'), RECORD.replace('mela', 'pgn')])(
@@ -27,7 +31,7 @@ describe('a record in the place of a server', () => {
   it('shows a step with all that happened before, and plays the next', () => {
     const heard: News[] = []
     const listener = { hear: (news: News) => heard.push(news), connection: () => {}, rejected: () => {} }
-    const line = new ReplayLine({ game: 'holi', players: ['Ana', 'Bo'] }, frames, 1, listener)
+    const line = new ReplayLine({ game: 'holi', colours: [], players: ['Ana', 'Bo'] }, frames, 1, listener)
     line.show(1)
     line.play(2)
     expect(heard[0]).toMatchObject({ say: 'state', version: 1, seat: 1, turn: 1, moves: null })

@@ -7,11 +7,12 @@ import type { Frame } from '../wire/api'
 import type { GameName } from '../wire/games'
 import type { Line, Listener } from '../wire/socket'
 
-const person = (name: string): SeatInfo => ({
+const person = (name: string, colour: string | null): SeatInfo => ({
   kind: 'person',
   person: null,
   name,
   bot: null,
+  colour,
   ready: true,
   away: false,
   resigned: false,
@@ -34,16 +35,19 @@ export class ReplayLine implements Line {
       id: '',
       game: head.game,
       options: {},
+      host: '',
       public: false,
       rated: false,
+      pairing: false,
       state: 'over',
-      seats: head.players.map(person),
+      seats: head.players.map((name, seat) => person(name, head.colours[seat] ?? null)),
       commitment: '',
       seed: null,
       words: null,
       next: null,
       move_seconds: 0,
       match_seconds: 0,
+      increment_seconds: 0,
       takeback: null,
     }
   }
@@ -86,6 +90,8 @@ export class ReplayLine implements Line {
 export interface RecordHead {
   game: GameName
   players: string[]
+  /** Of the seats, as far as they were chosen. */
+  colours: string[]
 }
 
 /** Null for a text that is not a record; the server checks the rest. */
@@ -99,5 +105,7 @@ export function readHead(text: string): RecordHead | null {
       String(JSON.parse(name!)),
     ]),
   )
-  return { game, players: Array.from({ length: seats }, (_, seat) => named.get(seat) ?? String(seat + 1)) }
+  const chosen = /^option colours (.*)$/m.exec(text)?.[1] ?? ''
+  const colours = Array.from(chosen.matchAll(/"(\w+)"/g), ([, colour]) => colour!)
+  return { game, colours, players: Array.from({ length: seats }, (_, seat) => named.get(seat) ?? String(seat + 1)) }
 }

@@ -1,6 +1,6 @@
 /** The HTTP half of the wire: who I am, tables around a match, and people. */
 import type { Blocked, Chosen, Credentials, Hook, Me, NewReport, Profile, Rating, SeatWish, TableInfo, TableWish, Told } from '../generated/wire'
-import type { GameName, Offer, View } from './games'
+import type { GameName, Offer, Options, View } from './games'
 
 /** What the server did not do, with its code and its words. */
 export class ApiError extends Error {
@@ -57,13 +57,17 @@ export const api = {
     return table.state === 'open' ? api.ready(table.id) : table
   },
   /** A seat with whoever waits, or at a new table where the next one sits down. */
-  pair: async (game: GameName, seats: number) => {
-    const wish = { game, seats, word: luckyWord(), ready: false }
+  pair: async (game: GameName, seats: number, options: Options) => {
+    const wish = { game, seats, options, word: luckyWord(), ready: false }
     const table = await call<TableInfo>('POST', '/api/pair', wish)
     return table.state === 'open' ? api.ready(table.id) : table
   },
-  sit: (id: string, seat?: number) =>
-    call<TableInfo>('POST', `/api/tables/${id}/sit`, { seat, word: luckyWord() }),
+  sit: (id: string, colour: string | null) =>
+    call<TableInfo>('POST', `/api/tables/${id}/sit`, { colour, word: luckyWord() }),
+  colour: (id: string, colour: string, seat: number) =>
+    call<TableInfo>('POST', `/api/tables/${id}/colour`, { colour, seat }),
+  addBot: (id: string, level: string, name: string) =>
+    call<TableInfo>('POST', `/api/tables/${id}/bot`, { level, name }),
   ready: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/ready`, { word: luckyWord() }),
   leave: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/leave`, {}),
   resign: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/resign`, {}),
@@ -126,6 +130,13 @@ const BOTS = ['Tara', 'Rohan', 'Kiran', 'Meera']
 export function botName(seat: number): string {
   const name = BOTS[seat % BOTS.length]!
   return seat < BOTS.length ? name : `${name} ${Math.floor(seat / BOTS.length) + 1}`
+}
+
+/** The first name of a bot that nobody at a table has. */
+export function freeBotName(names: readonly string[]): string {
+  let seat = 0
+  while (names.includes(botName(seat))) seat++
+  return botName(seat)
 }
 
 /** Seats for bots of a level. */

@@ -12,6 +12,7 @@ const here = (): Chosen => ({
   sound: settings.sound,
   speed: settings.motion,
   keys: settings.keys,
+  labels: settings.labels,
 })
 
 export class SettingsSync {
@@ -40,7 +41,7 @@ export class SettingsSync {
       this.#of = null
       throw error
     })
-    const { language, theme, sound, speed, keys } = kept
+    const { language, theme, sound, speed, keys, labels } = kept
     if (language) await texts.speak(language)
     choose({
       ...(language && { language }),
@@ -48,6 +49,7 @@ export class SettingsSync {
       ...(sound != null && { sound }),
       ...(speed != null && { motion: Math.min(2, Math.round(speed)) as Motion }),
       ...(keys != null && { keys }),
+      ...(labels != null && { labels }),
     })
     // what was chosen only here is told to the server
     await this.#tell((this.#kept = kept), here())

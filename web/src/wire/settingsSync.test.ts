@@ -39,10 +39,10 @@ it('tells the server nothing that it knows', async () => {
 })
 
 it('takes over what was chosen in another browser, and keeps what this page does not know', async () => {
-  kept = { theme: 'dark', speed: 0, notices: false }
+  kept = { theme: 'dark', speed: 0, labels: false, notices: false }
   const choices = new SettingsSync()
   await choices.keep('bo', {})
-  expect(settings).toMatchObject({ theme: 'dark', motion: 0, sound: true })
+  expect(settings).toMatchObject({ theme: 'dark', motion: 0, sound: true, labels: false })
   await choices.keep('bo', { sound: false })
   expect(puts.at(-1)).toMatchObject({ theme: 'dark', sound: false, notices: false })
 })

@@ -17,13 +17,16 @@ class Screen(metaclass=ABCMeta):
     """Draws the views of one match; `names` are the names of its players.
 
     Messages of the game are in the viewer's language; other words, like commands and moves, are
-    English.
+    English. Without `labels`, boards show no letters and numbers, like their other printed side.
     """
 
-    def __init__(self, game: AnyGame, names: Sequence[str], language: str = "en") -> None:
+    def __init__(
+        self, game: AnyGame, names: Sequence[str], language: str = "en", *, labels: bool = True
+    ) -> None:
         self.game = game
         self.names = names
         self.language = language
+        self.labels = labels
 
     @abstractmethod
     def draw(self, view: Any, width: int) -> RenderableType:

@@ -33,6 +33,10 @@ class GameInfo(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     bots: tuple[str, ...]
     codes: int
+    #: What seats can have; without the option `colours`, they have the first ones in this order.
+    colours: tuple[str, ...]
+    #: The options that players of a language start with, where these are not the game's own.
+    usual: dict[str, dict[str, Any]]
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,26 +56,45 @@ class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = True
     rated: bool = False
     move_seconds: Seconds = 0.0
+    #: A bank of time for all moves of a player, and what each move gives back to it.
     match_seconds: Seconds = 0.0
+    increment_seconds: Seconds = 0.0
     #: False: the host sees the commitment first, then lets the match begin with their own word.
     ready: bool = True
 
 
 class PairWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Find somebody to play with. If somebody waits, `word` goes into the randomness of the match;
-    else this opens a new table."""
+    """Find somebody who wants the same options. If somebody waits, `word` goes into the randomness
+    of the match; else this opens a new table."""
 
     game: str
     seats: int = 2
+    options: dict[str, Any] = {}
     word: Word = ""
     ready: bool = True
 
 
 class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which seat (any if empty), and a word that goes into the randomness of the match."""
+    """Which seat and colour (any if empty), and a word for the randomness of the match."""
 
     seat: int | None = None
     word: Word = ""
+    colour: str | None = None
+
+
+class Colouring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The colour that I want; with several seats, for which of them."""
+
+    colour: str
+    seat: int | None = None
+
+
+class BotWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot for a free seat (any if empty), by its level."""
+
+    level: str
+    seat: int | None = None
+    name: str | None = None
 
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -138,6 +161,8 @@ class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     speed: Annotated[float, msgspec.Meta(ge=0, le=10)] | None = None
     #: Keyboard shortcuts for moves.
     keys: bool | None = None
+    #: Letters and numbers at the edges of boards.
+    labels: bool | None = None
     #: Notify me when it is my turn.
     notices: bool | None = None
 

@@ -98,6 +98,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     person: str | None
     name: str
     bot: str | None
+    #: None if the seats of this game have no colours.
+    colour: str | None
     ready: bool
     away: bool
     resigned: bool
@@ -126,8 +128,12 @@ class TableInfo(msgspec.Struct, frozen=True):
     id: str
     game: str
     options: msgspec.Raw
+    #: Who may put bots on free seats.
+    host: str
     public: bool
     rated: bool
+    #: May quick pairing seat anybody here?
+    pairing: bool
     state: str
     seats: tuple[SeatInfo, ...]
     commitment: str
@@ -136,6 +142,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     next: str | None
     move_seconds: float
     match_seconds: float
+    increment_seconds: float
     takeback: Takeback | None
 
 
@@ -154,6 +161,8 @@ class Clocks(msgspec.Struct, frozen=True):
 
     now: float
     used: tuple[float, ...]
+    #: What each seat has left in its bank of time, if there are banks.
+    banks: tuple[float, ...] | None
     due: float | None
 
 

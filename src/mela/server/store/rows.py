@@ -64,6 +64,8 @@ class TableRow(msgspec.Struct, frozen=True):
     takeback_version: int | None = None
     takeback_to: int | None = None
     takeback_agreed: str | None = None
+    #: What each move gives back to the bank of `match_seconds`.
+    increment_seconds: float = 0.0
 
     @property
     def takeback(self) -> TakebackRow | None:

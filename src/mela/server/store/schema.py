@@ -63,6 +63,8 @@ TABLES = Table(
     Column("takeback_version", Integer),
     Column("takeback_to", Integer),
     Column("takeback_agreed", Text),
+    # what each move gives back to the player's `match_seconds`
+    Column("increment_seconds", Float, nullable=False, server_default=text("0")),
 )
 
 SEATS = Table(

@@ -1,9 +1,19 @@
 """Tables, who sits at them, and what was said there."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Update,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mela.server.protocol.messages import RatingChange
@@ -20,6 +30,13 @@ from mela.server.store.rows import (
     takeback_columns,
 )
 from mela.server.store.schema import CHAT, NOTICES, SEATS, STEPS, TABLES
+
+
+class OptionsChange(NamedTuple):
+    """Options as they were read, and as they shall be."""
+
+    before: str
+    after: str
 
 
 class TableStore:
@@ -162,11 +179,23 @@ class TableStore:
         async with self.database.reading() as connection:
             return int((await connection.execute(query)).scalar_one())
 
-    async def take_seat(self, seat: SeatRow) -> bool:
-        """Sit down, unless somebody else has."""
+    async def take_seat(self, seat: SeatRow, options: OptionsChange | None = None) -> bool:
+        """Sit down, and change the options with it; not if somebody else has done either."""
         free = (SEATS.c.table_id == seat.table_id, SEATS.c.seat == seat.seat)
         query = update(SEATS).where(*free, SEATS.c.person.is_(None), SEATS.c.bot.is_(None))
-        return await self.database.change(query.values(**msgspec.structs.asdict(seat))) == 1
+        if options is not None:
+            as_before = select(TABLES.c.id).where(*_with_options(seat.table_id, options.before))
+            # whoever changes the options meanwhile waits, or is waited for
+            query = query.where(SEATS.c.table_id.in_(as_before.with_for_update()))
+        async with self.database.writing() as connection:
+            taken = await connection.execute(query.values(**msgspec.structs.asdict(seat)))
+            if taken.rowcount and options is not None:
+                await connection.execute(_change_options(seat.table_id, options))
+            return taken.rowcount == 1
+
+    async def change_options(self, id_: str, options: OptionsChange) -> bool:
+        """Change the options of a table that waits; False if somebody else has."""
+        return await self.database.change(_change_options(id_, options)) == 1
 
     async def change_seat(self, table_id: str, seat: int, **values: object) -> None:
         query = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
@@ -183,6 +212,14 @@ class TableStore:
             for relation in (STEPS, SEATS, CHAT, NOTICES):
                 await connection.execute(delete(relation).where(relation.c.table_id == id_))
             await connection.execute(delete(TABLES).where(TABLES.c.id == id_))
+
+
+def _with_options(id_: str, options: str) -> tuple[ColumnElement[bool], ...]:
+    return TABLES.c.id == id_, TABLES.c.state == OPEN, TABLES.c.options == options
+
+
+def _change_options(id_: str, options: OptionsChange) -> Update:
+    return update(TABLES).where(*_with_options(id_, options.before)).values(options=options.after)
 
 
 _MARK_PRESENT = (

@@ -12,7 +12,14 @@ from mela.games import game as game_by_name
 from mela.games import kit_of
 from mela.server.errors import TableClosed, TableError
 from mela.server.names import checked_name
-from mela.server.protocol.bodies import PairWish, SeatWish, TableWish
+from mela.server.protocol.bodies import (
+    BotWish,
+    Colouring,
+    PairWish,
+    SeatWish,
+    Sitting,
+    TableWish,
+)
 from mela.server.protocol.messages import TableInfo
 from mela.server.randomness import Randomness
 from mela.server.store.people import GONE
@@ -30,8 +37,8 @@ from mela.server.tables.table import Table
 from mela.server.tables.tables import Tables
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-#: How many waiting tables are tried before a new one is made.
-MOST_TRIED = 20
+#: How many waiting tables are looked at before a new one is made.
+MOST_SEARCHED = 100
 #: The content pack of rated matches.
 STANDARD = "standard"
 
@@ -48,6 +55,8 @@ class Seating:
         """A new table; it begins at once if nobody is missing."""
         title = game_by_name(wish.game)
         checked = title.options(wish.options, len(wish.seats))
+        if wish.increment_seconds and not wish.match_seconds:
+            raise TableError("no-bank", "an increment needs a bank of time: match_seconds")
         if wish.rated:
             check_rated(wish, checked.pack)
             await self._check_account(host)
@@ -63,6 +72,7 @@ class Seating:
             public=wish.public,
             move_seconds=wish.move_seconds,
             match_seconds=wish.match_seconds,
+            increment_seconds=wish.increment_seconds,
             due=None,
             state=OPEN,
             seed=self.randomness.match_seed(wish.game, options, [seat.who for seat in wish.seats]),
@@ -78,19 +88,18 @@ class Seating:
     def _seat(
         self, row: TableRow, number: int, wish: SeatWish, host: PersonRow, ready: bool
     ) -> SeatRow:
-        given = None if wish.name is None else checked_name(wish.name)
         if wish.who == "me":
+            given = None if wish.name is None else checked_name(wish.name)
             name, word = given or host.name, self.randomness.word("", row.seed, number)
             return SeatRow(row.id, number, host.id, name, None, word, ready, False)
         if wish.who == "open":
             return SeatRow(row.id, number, None, "", None, "", False, False)
         try:
-            read_specification(wish.who, kit_of(row.game).levels())
+            return bot_seat(row, number, wish.who, wish.name)
         except BotError as error:
             raise TableError(
                 "unknown-seat", f"{wish.who!r} cannot sit there, only me, open or a bot: {error}"
             ) from None
-        return SeatRow(row.id, number, None, given or wish.who, wish.who, "", True, False)
 
     async def _add(self, row: TableRow, seats: list[SeatRow]) -> TableInfo:
         async with self.tables.add(row, seats) as table, table.current():
@@ -138,7 +147,11 @@ class Seating:
 
     async def pair(self, person: PersonRow, wish: PairWish) -> TableInfo:
         """Sit down where somebody waits for anybody, or wait at a new table."""
-        for row in await self.store.tables.pairing(OPEN, wish.game, MOST_TRIED):
+        checked = game_by_name(wish.game).options(wish.options, wish.seats)
+        wanted = without_colours(msgspec.json.encode(checked))
+        for row in await self.store.tables.pairing(OPEN, wish.game, MOST_SEARCHED):
+            if without_colours(row.options) != wanted:
+                continue
             found = await self.store.tables.seats(row.id)
             if len(found) != wish.seats:
                 continue
@@ -149,35 +162,58 @@ class Seating:
             if await self.store.blocks.between(person.id, others):
                 continue
             try:
-                return await self.sit(row.id, person, None, wish.word)
+                return await self.sit(row.id, person, Sitting(word=wish.word))
             except TableError:
                 continue  # somebody else was faster
         places = (SeatWish("me"), *[SeatWish("open")] * (wish.seats - 1))
-        table_wish = TableWish(wish.game, places, ready=wish.ready)
+        table_wish = TableWish(wish.game, places, wish.options, ready=wish.ready)
         return await self.create(person, table_wish, pairing=True)
 
     # --- Before the match -------------------------------------------------------------------
 
-    async def sit(self, id_: str, person: PersonRow, seat: int | None, word: str) -> TableInfo:
+    async def sit(self, id_: str, person: PersonRow, wish: Sitting) -> TableInfo:
         """Take a free seat of an open table."""
         async with self._current(id_) as table:
-            if table.row.state == CLOSED:
-                raise TableClosed
-            if table.row.state != OPEN:
-                raise TableError("not-open", "the match has begun already")
+            check_open(table)
             if table.seat_of(person.id) is not None:
                 raise TableError("seated", "you sit at this table already")
             if table.row.rated:
                 await self._check_account(person)
             if await self.store.blocks.has(table.row.host, person.id):
                 raise TableError("blocked", "you cannot sit down at tables of this host")
-            free = [s.seat for s in table.seats if s.person is None and s.bot is None]
-            if seat is None and free:
-                seat = free[0]
-            if seat not in free:
-                raise TableError("seat-taken", "this seat is not free")
-            word = self.randomness.word(word, table.row.seed, seat)
+            seat = free_seat(table, wish.seat)
+            word = self.randomness.word(wish.word, table.row.seed, seat)
             row = SeatRow(id_, seat, person.id, person.name, None, word, True, False)
+            options = None if wish.colour is None else with_colour(table, seat, wish.colour)
+            is_alone = all(other.person is None for other in table.seats)
+            await table.take_seat(row, options)
+            if is_alone and table.row.pairing:
+                await table.set_host(person.id)  # whoever opened it for pairing has gone
+            await table.send_info()
+            await table.begin_if_ready()
+            return table.info()
+
+    async def choose_colour(self, id_: str, person: PersonRow, wish: Colouring) -> TableInfo:
+        """Another colour for a seat of one's own."""
+        async with self._current(id_) as table:
+            check_open(table)
+            seat = table.seat_of(person.id, wish.seat)
+            if seat is None:
+                raise TableError("not-seated", "this is not your seat")
+            await table.change_options(with_colour(table, seat, wish.colour))
+            await table.send_info()
+            return table.info()
+
+    async def add_bot(self, id_: str, person: PersonRow, wish: BotWish) -> TableInfo:
+        """The host does not wait any longer for somebody to sit here."""
+        async with self._current(id_) as table:
+            check_open(table)
+            if table.row.host != person.id:
+                raise TableError("not-host", "only the host can add a bot")
+            try:
+                row = bot_seat(table.row, free_seat(table, wish.seat), wish.level, wish.name)
+            except BotError as error:
+                raise TableError("unknown-bot", str(error)) from None
             await table.take_seat(row)
             await table.send_info()
             await table.begin_if_ready()
@@ -212,6 +248,9 @@ class Seating:
                     await table.change_seats([seat.seat], **empty)
                 elif table.row.state == PLAYING and not seat.away:
                     await self.hand_over(table, seat.seat, "leave")
+            others = [s.person for s in table.seats if s.person not in (None, GONE)]
+            if table.row.state == OPEN and table.row.host == person and others:
+                await table.set_host(str(others[0]))
             await table.send_info()
             return table.info()
 
@@ -266,6 +305,54 @@ class Seating:
 
 def new_id() -> str:
     return "".join(secrets.choice(ID_LETTERS) for _ in range(10))
+
+
+def check_open(table: Table) -> None:
+    """Does the table still wait for players?"""
+    if table.row.state == CLOSED:
+        raise TableClosed
+    if table.row.state != OPEN:
+        raise TableError("not-open", "the match has begun already")
+
+
+def free_seat(table: Table, wanted: int | None) -> int:
+    """The seat that is wanted, or the first free one."""
+    free = [seat.seat for seat in table.seats if seat.person is None and seat.bot is None]
+    if wanted is None and free:
+        return free[0]
+    if wanted is None or wanted not in free:
+        raise TableError("seat-taken", "this seat is not free")
+    return wanted
+
+
+def bot_seat(row: TableRow, seat: int, level: str, name: str | None) -> SeatRow:
+    """A seat with a bot, which is always ready."""
+    read_specification(level, kit_of(row.game).levels())
+    given = level if name is None else checked_name(name)
+    return SeatRow(row.id, seat, None, given, level, "", True, False)
+
+
+def with_colour(table: Table, seat: int, colour: str) -> str:
+    """The options of a table where a seat has a colour; who had it gets the old one."""
+    colours, game = list(table.colours), table.game
+    if colour not in game.colours:
+        known = ", ".join(game.colours) or "none"
+        raise TableError("unknown-colour", f"there is no colour {colour!r}, only {known}")
+    if colour in colours:
+        other = table.seats[colours.index(colour)]
+        if other.bot is not None or other.person not in (None, table.seats[seat].person):
+            raise TableError("colour-taken", f"somebody else has {colour}")
+        colours[other.seat] = colours[seat]
+    colours[seat] = colour
+    options = {**msgspec.json.decode(table.row.options), "colours": colours}
+    return msgspec.json.encode(game.options(options, len(colours))).decode()
+
+
+def without_colours(options: str | bytes) -> dict[str, object]:
+    """What the players of a table must agree on; colours they choose by themselves."""
+    read: dict[str, object] = msgspec.json.decode(options)
+    read.pop("colours", None)
+    return read
 
 
 def check_rated(wish: TableWish, pack: str) -> None:

@@ -10,6 +10,7 @@ from mela.core.event import Viewer
 from mela.core.game import AnyGame
 from mela.core.match import AnyMatch, Match, replay
 from mela.core.record import Header, Record
+from mela.games import GAMES
 from mela.games import game as game_by_name
 from mela.server.protocol.messages import Rating
 from mela.server.store.ratings import BOT, Placed, player_of
@@ -37,6 +38,10 @@ class TableState:
         #: Seconds that each seat has thought, and when the last step was made.
         self.used = [0.0] * len(seats)
         self.last_at = row.changed
+        #: Seconds left in each seat's bank of time, if the table has banks.
+        self.banks = [row.match_seconds] * len(seats)
+        #: The moves that have given seconds back to a bank and still stand: version and seat.
+        self._increments: list[tuple[int, int]] = []
         #: By player, as they were when they were last looked up.
         self.ratings: dict[str, Rating | None] = {}
         #: How many clients of this node look at the table, as which viewer.
@@ -88,6 +93,8 @@ class TableState:
         record = record_of(self.row, self.seats, rows)
         self.match = replay(self.game, record, KeyedChance(self._key(), record.draws()))
         self.used = [0.0] * len(self.seats)
+        self.banks = [self.row.match_seconds] * len(self.seats)
+        self._increments.clear()
         self.last_at = rows[0].at
         for row in rows[1:]:
             self.count_time(row)
@@ -113,9 +120,30 @@ class TableState:
         """A step was made: its seat has thought since the one before."""
         if row.is_move:
             self.used[row.seat] += max(0.0, row.at - self.last_at)
+            self._increments.append((row.version, row.seat))
+        self.banks = self.banks_after(row)
+        undone = row.step().undone
+        if undone is not None:
+            self._increments = [given for given in self._increments if given[0] <= undone]
         self.last_at = row.at
 
-    def due_after(self, at: float, turn: int | None, used: float) -> float | None:
+    def banks_after(self, row: StepRow) -> list[float]:
+        """The banks of time after a step: a move takes what was thought, and gives something back.
+
+        Moves that are taken back lose what they gave, or a player could fill the bank that way.
+        """
+        banks, increment = list(self.banks), self.row.increment_seconds
+        if row.is_move:
+            thought = max(0.0, row.at - self.last_at)
+            banks[row.seat] = max(0.0, banks[row.seat] - thought) + increment
+        undone = row.step().undone
+        if undone is not None:
+            for version, seat in self._increments:
+                if version > undone:
+                    banks[seat] = max(0.0, banks[seat] - increment)
+        return banks
+
+    def due_after(self, at: float, turn: int | None, banks: Sequence[float]) -> float | None:
         """When the seat to move runs out of time, if the last step was made at `at`."""
         if turn is None:
             return None
@@ -125,12 +153,11 @@ class TableState:
         if self.row.move_seconds:
             limits.append(self.row.move_seconds)
         if self.row.match_seconds:
-            limits.append(self.row.match_seconds - used)
-        return at + max(0.0, min(limits)) if limits else None
+            limits.append(banks[turn])
+        return at + min(limits) if limits else None
 
     def due(self) -> float | None:
-        turn = self.turn
-        return self.due_after(self.last_at, turn, self.used[turn] if turn is not None else 0.0)
+        return self.due_after(self.last_at, self.turn, self.banks)
 
     # --- Seats ------------------------------------------------------------------------------
 
@@ -148,6 +175,13 @@ class TableState:
     def players(self) -> set[str]:
         """All who are or could be rated here."""
         return {player for seat in self.seats if (player := player_of(seat)) is not None}
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours of the seats; none if the game has none, or is not installed any more."""
+        chosen = msgspec.json.decode(self.row.options).get("colours")
+        dealt = GAMES[self.row.game].colours if self.row.game in GAMES else ()
+        return tuple(chosen or dealt[: len(self.seats)])
 
     def bot_at(self, seat: int) -> str | None:
         """The level of the bot that plays for a seat."""

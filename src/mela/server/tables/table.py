@@ -28,6 +28,7 @@ from mela.server.store.rows import (
 )
 from mela.server.store.steps import VersionTaken
 from mela.server.store.store import Store
+from mela.server.store.tables import OptionsChange
 from mela.server.tables.broadcaster import Broadcaster
 from mela.server.tables.state import TableState, standing
 from mela.server.tables.views import state_message, table_info
@@ -148,11 +149,27 @@ class Table(TableState):
         match.note(seat, what)
         await self._broadcaster.send_step(self, step, ())
 
-    async def take_seat(self, seat: SeatRow) -> None:
-        if not await self._store.tables.take_seat(seat):
+    async def take_seat(self, seat: SeatRow, options: str | None = None) -> None:
+        """Sit down, and change the options of the table with it."""
+        change = None if options is None else OptionsChange(self.row.options, options)
+        if not await self._store.tables.take_seat(seat, change):
             raise TableError("seat-taken", "somebody else was faster")
         self.seats[seat.seat] = seat
+        if options is not None:
+            self.row = replace(self.row, options=options)
         self._has_changed = True
+
+    async def change_options(self, options: str) -> None:
+        """Change the options while the table waits for players."""
+        change = OptionsChange(self.row.options, options)
+        if not await self._store.tables.change_options(self.id, change):
+            raise TableError("options", "somebody else was faster: look at the table again")
+        self.row = replace(self.row, options=options)
+        self._has_changed = True
+
+    async def set_host(self, person: str) -> None:
+        await self._store.tables.change(self.id, host=person)
+        self.row = replace(self.row, host=person)
 
     async def change_seats(self, seats: list[int], **values: object) -> None:
         for seat in seats:
@@ -257,10 +274,7 @@ class Table(TableState):
         """Store a step, and when the seat whose turn comes runs out of time."""
         now = self._clock.now()
         row = StepRow(self.id, version, step.seat, step.move, write_draws(step.draws), now)
-        used = 0.0 if turn is None else self.used[turn]
-        if turn == step.seat and step.note is None:
-            used += now - self.last_at
-        due = self.due_after(now, turn, used)
+        due = self.due_after(now, turn, self.banks_after(row))
         stays_unset = due is None and self.row.due is None
         try:
             await self._store.steps.append(row, UNSET if stays_unset else due)

@@ -28,25 +28,29 @@ def table_info(table: TableState, now: float) -> TableInfo:
     """What everybody may know."""
     row, asked = table.row, table.takeback
     over = row.state == OVER
+    colours = table.colours or (None,) * len(table.seats)
     return TableInfo(
         id=table.id,
         game=row.game,
         options=msgspec.Raw(row.options.encode()),
+        host=row.host,
         public=row.public,
         rated=row.rated,
+        pairing=row.pairing,
         state=row.state,
-        seats=tuple(_seat_info(table, seat, now) for seat in table.seats),
+        seats=tuple(_seat_info(table, seat, colours[seat.seat], now) for seat in table.seats),
         commitment=table.commitment or "",
         seed=row.seed.hex() if over and row.seed else None,
         words=tuple(seat.word for seat in table.seats) if over else None,
         next=row.next,
         move_seconds=row.move_seconds,
         match_seconds=row.match_seconds,
+        increment_seconds=row.increment_seconds,
         takeback=None if asked is None else Takeback(**msgspec.structs.asdict(asked)),
     )
 
 
-def _seat_info(table: TableState, seat: SeatRow, now: float) -> SeatInfo:
+def _seat_info(table: TableState, seat: SeatRow, colour: str | None, now: float) -> SeatInfo:
     before, after = seat.rating_before, seat.rating_after
     change = None if before is None or after is None else RatingChange(before, after)
     return SeatInfo(
@@ -54,6 +58,7 @@ def _seat_info(table: TableState, seat: SeatRow, now: float) -> SeatInfo:
         person=seat.person,
         name=seat.name,
         bot=seat.bot,
+        colour=colour,
         ready=seat.ready,
         away=seat.away,
         resigned=seat.resigned,
@@ -142,7 +147,8 @@ def _log(table: TableState, viewer: Viewer, since: int) -> tuple[Told, ...]:
 def _clocks(table: TableState, now: float) -> Clocks | None:
     if not (table.row.move_seconds or table.row.match_seconds):
         return None
-    return Clocks(now, tuple(table.used), table.due())
+    banks = tuple(table.banks) if table.row.match_seconds else None
+    return Clocks(now, tuple(table.used), banks, table.due())
 
 
 def _undo(table: TableState, viewer: Viewer) -> int | None:

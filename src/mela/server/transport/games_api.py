@@ -3,8 +3,9 @@
 from litestar import get
 from litestar.response import Response
 
+from mela.core.game import AnyGame
 from mela.core.pack import Pack
-from mela.core.text import Catalogue
+from mela.core.text import LANGUAGES, Catalogue
 from mela.games import GAMES, kit_of
 from mela.server.errors import TableError
 from mela.server.protocol.bodies import GameInfo
@@ -18,10 +19,18 @@ CACHE = {"Cache-Control": "public, max-age=3600"}
 
 @get("/api/games", responses=ERROR_ANSWERS)
 async def list_games() -> dict[str, GameInfo]:
-    return {
-        name: GameInfo((game.seats[0], game.seats[-1]), tuple(kit_of(name).levels()), game.codes())
-        for name, game in GAMES.items()
-    }
+    return {name: _info(game) for name, game in GAMES.items()}
+
+
+def _info(game: AnyGame) -> GameInfo:
+    usual = {language: game.usual_options(language) for language in LANGUAGES}
+    return GameInfo(
+        seats=(game.seats[0], game.seats[-1]),
+        bots=tuple(kit_of(game.name).levels()),
+        codes=game.codes(),
+        colours=game.colours,
+        usual={language: options for language, options in usual.items() if options},
+    )
 
 
 @get("/api/games/{game:str}/packs/{pack:str}", responses=ERROR_ANSWERS)

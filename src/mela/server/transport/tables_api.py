@@ -8,7 +8,14 @@ from litestar.datastructures import State
 from mela.core.options import OptionsError
 from mela.games import GAMES
 from mela.server.errors import TableError
-from mela.server.protocol.bodies import Opening, PairWish, Sitting, TableWish
+from mela.server.protocol.bodies import (
+    BotWish,
+    Colouring,
+    Opening,
+    PairWish,
+    Sitting,
+    TableWish,
+)
 from mela.server.protocol.messages import TableInfo
 from mela.server.site import Site
 from mela.server.store.rows import OPEN, PLAYING, PersonRow
@@ -65,7 +72,21 @@ async def read_table(table: str, state: State) -> TableInfo:
 @post("/api/tables/{table:str}/sit", responses=ERROR_ANSWERS)
 async def sit_down(table: str, data: Sitting, person: PersonRow, state: State) -> TableInfo:
     site: Site = state.site
-    return await site.seating.sit(table, person, data.seat, data.word)
+    return await site.seating.sit(table, person, data)
+
+
+@post("/api/tables/{table:str}/colour", responses=ERROR_ANSWERS)
+async def choose_colour(table: str, data: Colouring, person: PersonRow, state: State) -> TableInfo:
+    """Another colour for my seat, until the match begins."""
+    site: Site = state.site
+    return await site.seating.choose_colour(table, person, data)
+
+
+@post("/api/tables/{table:str}/bot", responses=ERROR_ANSWERS)
+async def add_bot(table: str, data: BotWish, person: PersonRow, state: State) -> TableInfo:
+    """The host puts a bot on a free seat; the match begins if nobody is missing then."""
+    site: Site = state.site
+    return await site.seating.add_bot(table, person, data)
 
 
 @post("/api/tables/{table:str}/leave", responses=ERROR_ANSWERS)
@@ -118,6 +139,8 @@ TABLES_HANDLERS = [
     create_table,
     read_table,
     sit_down,
+    choose_colour,
+    add_bot,
     leave_table,
     get_ready,
     resign,

@@ -28,7 +28,13 @@ from mela.games.holi.rules.moves import (
     parse_move,
 )
 from mela.games.holi.rules.narrator import narrate, throw_cells
-from mela.games.holi.rules.options import COLOURS, HoliOptions, read_options, some_options
+from mela.games.holi.rules.options import (
+    COLOURS,
+    HoliOptions,
+    read_options,
+    some_options,
+    usual_options,
+)
 from mela.games.holi.rules.pack import (
     HoliPack,
     HoliPagePack,
@@ -60,6 +66,7 @@ class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions, HoliPack, CardTab
     preview_type = HoliPreview
     rules_version = 2
     seats = range(2, 5)
+    colours = COLOURS
 
     def read_pack(self, text: str, file: str) -> HoliPack:
         return read_pack(text, file)
@@ -76,6 +83,9 @@ class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions, HoliPack, CardTab
 
     def options(self, raw: Mapping[str, object], seats: int) -> HoliOptions:
         return read_options(raw, seats, self._tables, self.rules)
+
+    def usual_options(self, language: str) -> dict[str, object]:
+        return usual_options(language)
 
     def some_options(self, seats: int, chance: Chance) -> dict[str, object]:
         return some_options(seats, chance, self._tables["standard"].rivalry.ids, self.rules)

@@ -58,6 +58,11 @@ def read_options(
     return options
 
 
+def usual_options(language: str) -> dict[str, object]:
+    """Polish players have the Polish rulebook; the international edition is that of all others."""
+    return {"edition": "polish"} if language == "pl" else {}
+
+
 def some_options(
     seats: int, chance: Chance, rivalry: Sequence[str], rules: int
 ) -> dict[str, object]:

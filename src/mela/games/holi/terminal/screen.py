@@ -30,7 +30,7 @@ class HoliScreen(Screen):
 
     def draw(self, view: HoliView, width: int) -> RenderableType:
         wide = width >= WIDE
-        boards = tower(view, wide=wide)
+        boards = tower(view, wide=wide, labels=self.labels)
         seat_texts = seats(view, self.names)
         assert isinstance(self.game, Holi)
         cards = [hand(view, self.game), rivalry(view, self.game, self.language)]

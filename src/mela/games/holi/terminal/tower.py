@@ -16,9 +16,9 @@ GAP = 2
 WIDE = 3 * BOARD_WIDTH + 2 * GAP
 
 
-def tower(view: HoliView, *, wide: bool) -> RenderableType:
+def tower(view: HoliView, *, wide: bool, labels: bool = True) -> RenderableType:
     """From the ground to the top: left to right if there is room, else from bottom to top."""
-    boards = [_board(view, level) for level in range(len(LEVEL_NAMES))]
+    boards = [_board(view, level, labels) for level in range(len(LEVEL_NAMES))]
     if not wide:
         return Group(*reversed(boards))
     grid = Table.grid(padding=(0, GAP, 0, 0))
@@ -28,7 +28,7 @@ def tower(view: HoliView, *, wide: bool) -> RenderableType:
     return Align(grid, width=WIDE + GAP)
 
 
-def _board(view: HoliView, level: int) -> Text:
+def _board(view: HoliView, level: int, labels: bool) -> Text:
     viewer = view.viewer
     own = None if viewer is None else view.common.seats[viewer].pawn
     here = own is not None and own.level == level
@@ -38,11 +38,13 @@ def _board(view: HoliView, level: int) -> Text:
             (LEVEL_NAMES[level], "bold reverse" if here else "bold"),
             (" ◄ your level" if here else "", "bold"),
         ),
-        Text(" " + "".join(letter.center(CELL_WIDTH + 1) for letter in "ABCDEF"), "dim"),
     ]
+    if labels:
+        letters = "".join(letter.center(CELL_WIDTH + 1) for letter in "ABCDEF")
+        lines.append(Text(f" {letters}", "dim"))
     for row in range(SIDE):
         # not Text("1", "dim"): everything appended to that would be dim too
-        line = Text().append(str(row + 1), "dim")
+        line = Text().append(str(row + 1) if labels else " ", "dim")
         for column in range(SIDE):
             line.append("│", "dim")
             line.append_text(_cell(view, level, row * SIDE + column))

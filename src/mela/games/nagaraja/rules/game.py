@@ -33,7 +33,12 @@ from mela.games.nagaraja.rules.moves import (
     parse_move,
 )
 from mela.games.nagaraja.rules.narrator import narrate
-from mela.games.nagaraja.rules.options import NagarajaOptions, read_options, some_options
+from mela.games.nagaraja.rules.options import (
+    STONES,
+    NagarajaOptions,
+    read_options,
+    some_options,
+)
 from mela.games.nagaraja.rules.pack import NagarajaPack, make_tables, read_pack
 from mela.games.nagaraja.rules.position import NagarajaPosition
 from mela.games.nagaraja.rules.refuse import refuse
@@ -75,6 +80,7 @@ class Nagaraja(
     preview_type = NagarajaPreview
     rules_version = 2
     seats = range(2, 3)
+    colours = STONES
 
     @cached_property
     def _aims(self) -> dict[str, Aims]:

@@ -80,7 +80,8 @@ class NagarajaScreen(Screen):
         return Pieces(self.game.pack(view.common.pack))
 
     def _temple(self, view: NagarajaView, pieces: Pieces, seat: int) -> RenderableType:
-        return Group(seat_head(view, self.names, pieces, seat), temple(view, pieces, seat))
+        drawn = temple(view, pieces, seat, labels=self.labels)
+        return Group(seat_head(view, self.names, pieces, seat), drawn)
 
 
 def _spaced(parts: Sequence[RenderableType]) -> list[RenderableType]:

@@ -184,10 +184,12 @@ TEMPLE_HEIGHT = HEAD + SIDE * (ROOM_HEIGHT + 1) + 1 + 1
 TRAP = (" trap ", "^^^^^^")
 
 
-def temple(view: NagarajaView, pieces: Pieces, seat: int) -> Text:
-    """The temple of a seat: walls, rooms, paths and relics."""
+def temple(view: NagarajaView, pieces: Pieces, seat: int, *, labels: bool = True) -> Text:
+    """The temple of a seat: walls, rooms, paths and relics; labels are the names of places."""
     canvas = Canvas(TEMPLE_WIDTH, TEMPLE_HEIGHT)
     _walls(canvas)
+    if labels:
+        _names(canvas, view, seat)
     _rooms(canvas, view, pieces, seat)
     _relics(canvas, view, pieces, seat)
     return canvas.text()
@@ -216,7 +218,26 @@ def _walls(canvas: Canvas) -> None:
         for n in range(ROOM_HEIGHT):
             canvas.put(x - 1, y + n, ":", WALL)
             canvas.put(x + ROOM_WIDTH, y + n, ":", WALL)
-        canvas.put(x, y, room_name(room), WALL)
+
+
+def _names(canvas: Canvas, view: NagarajaView, seat: int) -> None:
+    for room in range(ROOMS):
+        canvas.put(*_corner(room), room_name(room), WALL)
+    for relic_place in view.common.seats[seat].relics:
+        place = relic_place.place
+        x, y = _beside(place)
+        if place[0] == "N":
+            canvas.centre(x, 0, place, WALL)
+        elif place[0] == "W":
+            canvas.put(MARGIN - 3, y - 1, place, WALL)
+        else:
+            canvas.put(TEMPLE_WIDTH - MARGIN + 1, y - 1, place, WALL)
+
+
+def _beside(place: str) -> tuple[int, int]:
+    """The middle of the room beside a relic place."""
+    n = int(place[1]) - 1
+    return _middle(SIDE * (SIDE - 1) + n if place[0] == "N" else SIDE * n)
 
 
 def _rooms(canvas: Canvas, view: NagarajaView, pieces: Pieces, seat: int) -> None:
@@ -261,15 +282,10 @@ def _gates(canvas: Canvas, paths: dict[int, Paths], room: int) -> None:
 def _relics(canvas: Canvas, view: NagarajaView, pieces: Pieces, seat: int) -> None:
     for place in view.common.seats[seat].relics:
         signs, style = relic(view, pieces, seat, place)
-        side, n = place.place[0], int(place.place[1]) - 1
-        x, y = _middle(SIDE * (SIDE - 1) + n if side == "N" else SIDE * n)
-        if side == "N":
-            canvas.centre(x, 0, place.place, WALL)
+        x, y = _beside(place.place)
+        if place.place[0] == "N":
             canvas.centre(x, 1, signs, style)
-        elif side == "W":
-            canvas.put(MARGIN - 3, y - 1, place.place, WALL)
+        elif place.place[0] == "W":
             canvas.put(MARGIN - len(signs), y, signs, style)
         else:
-            right = TEMPLE_WIDTH - MARGIN
-            canvas.put(right + 1, y - 1, place.place, WALL)
-            canvas.put(right, y, signs, style)
+            canvas.put(TEMPLE_WIDTH - MARGIN, y, signs, style)

@@ -17,6 +17,7 @@ from mela.server.store.migrations import (
     r3_people,
     r4_rated_seats,
     r5_takebacks,
+    r6_increments,
 )
 from mela.server.store.schema import REVISION
 
@@ -26,6 +27,7 @@ REVISIONS: tuple[Callable[[Operations], None], ...] = (
     r3_people.upgrade,
     r4_rated_seats.upgrade,
     r5_takebacks.upgrade,
+    r6_increments.upgrade,
 )
 NEWEST = len(REVISIONS)
 

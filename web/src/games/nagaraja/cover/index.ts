@@ -11,6 +11,7 @@ export const cover: GameCover = {
   emblem: 'naga',
   mark: 'naga',
   ticket: () => ({ id: 'relic-back', size: '48px' }),
+  colourLook: (colour) => ({ badge: 'naga-mark', colours: `stone-${colour}` }),
   Scene,
   World,
   Loading,
