@@ -30,10 +30,7 @@ class PackError(MelaError):
         self.what = what
 
 
-# Defaults are left out of the mechanics, so that a field that is added later changes no digest.
-
-
-class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The fields that the packs of all games share."""
 
     game: str
@@ -41,9 +38,7 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     title: Annotated[str, msgspec.Meta(max_length=80)]
 
 
-class Piece(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True
-):
+class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A card, a tile or the like. Without a name it is called by its id."""
 
     id: str
@@ -106,17 +101,28 @@ def _game_of(raw: dict[str, Any], file: str) -> str:
 
 
 def mechanics(pack: Pack) -> str:
-    """A pack without its texts, as JSON; equal for packs that play the same."""
-    return msgspec.json.encode(_without_texts(pack), order="sorted").decode()
+    """A pack without its texts, as JSON; equal for packs that play the same.
+
+    It leaves out defaults, so that a field that is added later changes no digest.
+    """
+    return msgspec.json.encode({**_mechanics(pack), "title": ""}, order="sorted").decode()
 
 
-def _without_texts(pack: Pack) -> dict[str, Any]:
-    raw: dict[str, Any] = msgspec.to_builtins(pack)
-    pieces = [value for value in raw.values() if isinstance(value, list | tuple)]
-    for piece in (piece for some in pieces for piece in some if isinstance(piece, dict)):
-        for field in _TEXT_FIELDS:
-            piece.pop(field, None)
-    return {**raw, "title": ""}
+def _mechanics(piece: msgspec.Struct) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    config = piece.__struct_config__
+    if config.tag_field is not None:
+        found[config.tag_field] = config.tag
+    for field in msgspec.structs.fields(piece):
+        value = getattr(piece, field.name)
+        if field.name in _TEXT_FIELDS or value == field.default:
+            continue
+        if isinstance(value, tuple):
+            value = [
+                _mechanics(part) if isinstance(part, msgspec.Struct) else part for part in value
+            ]
+        found[field.name] = value
+    return found
 
 
 def digest(text: str) -> str:

@@ -7,7 +7,7 @@
 import type { Chatted, Clocks, Line, Note, Opened, Refused, Result, State, TableInfo, Told as ToldStep, Update } from '../generated/wire'
 import { muted, speed } from '../settings.svelte'
 import { describeEvent, describeNote, describeRefusal } from '../text/describe'
-import { t } from '../text/text.svelte'
+import { t, texts } from '../text/text.svelte'
 import { api } from '../wire/api'
 import type { Event, Game, GameName, Move, Pack, Preview, View } from '../wire/games'
 import { TableSocket, type Answer, type Connection, type Line as TableLine, type Listener, type News as Heard } from '../wire/socket'
@@ -311,6 +311,7 @@ export class TableClient<G extends Game = Game> {
     const wanted = this.view?.common?.pack
     if (this.game === null || wanted === undefined || this.pack?.id === wanted) return
     this.pack = await api.pack<Pack<G>>(this.game, wanted)
+    texts.namePieces(this.pack)
   }
 
   #told(answer: Answer | null): Played {

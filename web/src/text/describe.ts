@@ -5,7 +5,7 @@ import { list, maybe, texts, type Facts } from './text.svelte'
 
 /** The name of a card, tile, relic or stick; cells and rooms are their own names. */
 export function pieceName(game: GameName, id: string): string {
-  return maybe(`${game}.name.${id}`) ?? sideName(game, id) ?? id
+  return texts.nameOf(id) ?? maybe(`${game}.name.${id}`) ?? sideName(game, id) ?? id
 }
 
 /** A place seen from a player's side: `own-B2`, with a turn `own-B2+1`, on its way `own-A1>C3`. */
@@ -25,7 +25,7 @@ export function messageFacts(game: GameName, id: string, facts: object, names: s
       told[key] = list(value.map((item) => pieceName(game, String(item))))
       told[`${key}_count`] = value.length
     } else if (typeof value === 'string') {
-      const name = texts.chooses(id, key) ? null : maybe(`${game}.name.${value}`)
+      const name = texts.chooses(id, key) ? null : (texts.nameOf(value) ?? maybe(`${game}.name.${value}`))
       // what chooses a branch of the message, where ICU allows no hyphen
       told[key] = name ?? value.replaceAll('-', '_')
     } else told[key] = value

@@ -53,6 +53,8 @@ const SYNTAX = /[{}'#]/
 class Texts {
   language = $state.raw<Language>('en')
   messages = $state.raw<Catalogue>({})
+  /** What the pack of the table calls its pieces, by id and language. */
+  #names = $state.raw<Record<string, Record<string, string>>>({})
   #games = new Map<GameName, Promise<void>>()
   #formats = new Map<string, IntlMessageFormat>()
 
@@ -78,6 +80,17 @@ class Texts {
     const words = await gameWords(game, language)
     // with another language come the words of all games that are needed
     if (language === this.language) this.messages = { ...this.messages, ...words }
+  }
+
+  /** Call pieces as a pack does; those without a name there have the page's own. */
+  namePieces(pack: object): void {
+    const pieces = Object.values(pack).filter(Array.isArray).flat() as { id?: string; name?: Record<string, string> }[]
+    this.#names = Object.fromEntries(pieces.map(({ id = '', name = {} }) => [id, name]))
+  }
+
+  /** The name that the pack of the table gives a piece. */
+  nameOf(piece: string): string | null {
+    return this.#names[piece]?.[this.language] ?? null
   }
 
   /** Does a fact choose a branch of a message? Then it is not a word to show. */

@@ -1,13 +1,18 @@
 /** Points, score lines and cells in words, for those who read and those who listen. */
-import type { HoliView } from '../../generated/wire'
+import type { HoliPageRivalryCard, HoliView } from '../../generated/wire'
 import { pieceName } from '../../text/describe'
-import { maybe } from '../../text/text.svelte'
+import { maybe, texts } from '../../text/text.svelte'
 import { CELLS } from './cells'
 import { t } from './holi'
 
 /** A line of the score sheet: those that are not of the rules are of rivalry cards. */
 export function lineName(line: string): string {
   return maybe(`holi.line.${line}`) ?? `${t('holi.board.rivalry')}: ${pieceName('holi', line)}`
+}
+
+/** What a rivalry card says: its own words, or what its mechanism does with its parameters. */
+export function rivalryText({ mechanism, facts, text }: HoliPageRivalryCard): string {
+  return text[texts.language] ?? maybe(`holi.mechanism.${mechanism}`, facts) ?? ''
 }
 
 /** Points as a gain or a loss: "+9", "−2", "0". */

@@ -39,7 +39,7 @@ DrawnRow = Annotated[str, msgspec.Meta(pattern=r"^[#.]{6}\Z")]
 DrawnCells = tuple[DrawnRow, DrawnRow, DrawnRow, DrawnRow, DrawnRow, DrawnRow]
 
 
-class Card(Piece, frozen=True, kw_only=True, tag_field="mechanism", omit_defaults=True):
+class Card(Piece, frozen=True, kw_only=True, tag_field="mechanism"):
     """Any rivalry card."""
 
     kind: ClassVar[Kind] = "scoring"
