@@ -11,6 +11,7 @@ from mela.core.event import Event, Viewer, seen_by
 from mela.core.game import Game
 from mela.core.move import IllegalMove, Move, Refusal
 from mela.core.options import Options, OptionsError
+from mela.core.pack import digest
 from mela.core.position import Position
 from mela.core.record import Draw, Header, Record, RecordError, Step, check_note
 from mela.core.result import Result
@@ -103,6 +104,7 @@ class Match(Generic[P, M, V, O]):
             options=msgspec.json.decode(msgspec.json.encode(self.options)),
             players=self._named,
             commitment=self._commitment,
+            mechanics=self.game.own_mechanics(self.options.pack),
         )
         return Record(header, self._start, tuple(self._steps))
 
@@ -235,12 +237,15 @@ def replay(
         raise RecordError(
             f"the record follows version {header.rules} of the rules, this is {game.rules_version}"
         )
-    if header.pack in game.packs() and not game.has_pack(header.pack, header.pack_digest):
+    if header.mechanics is not None:
+        if digest(header.mechanics) != header.pack_digest:
+            raise RecordError(f"the mechanics of {header.pack!r} do not fit their digest")
+    elif header.pack in game.packs() and not game.has_pack(header.pack, header.pack_digest):
         raise RecordError(f"the record was played with other cards than this {header.pack!r}")
     start = RecordedChance(list(record.start))
     try:
         match = Match(
-            game.as_of(header.rules, header.pack, header.pack_digest),
+            game.as_of(header.rules, header.pack, header.pack_digest, header.mechanics),
             seats=header.seats,
             options=header.options,
             chance=start,

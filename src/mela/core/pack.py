@@ -4,9 +4,9 @@ A pack has *mechanics*, which decide how a match goes, and *texts*, which do not
 the names and texts of its pieces. A record names the digest of the mechanics.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -18,16 +18,35 @@ Names = dict[Language, Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 #: What a pack says about a piece, by language.
 Texts = dict[Language, Annotated[str, msgspec.Meta(min_length=1, max_length=300)]]
 _TEXT_FIELDS = ("name", "text")
+NO_ID = "the id is not small letters, digits and hyphens"
+
+
+class Mistake(msgspec.Struct, frozen=True):
+    """What is wrong with a pack, and in which entry."""
+
+    where: str
+    what: str
 
 
 class PackError(MelaError):
-    """A content pack that cannot be used; the message names the file and the line or key."""
+    """A content pack that cannot be used; the message names the file and the line or key.
 
-    def __init__(self, file: str, where: str, what: str) -> None:
+    It is about the first mistake; `mistakes` has all that were found.
+    """
+
+    def __init__(self, file: str, where: str, what: str, others: Sequence[Mistake] = ()) -> None:
         super().__init__(f"{file}: {where}: {what}" if where else f"{file}: {what}")
         self.file = file
         self.where = where
         self.what = what
+        self.mistakes = (Mistake(where, what), *others)
+
+
+def refuse_mistakes(file: str, mistakes: Sequence[Mistake]) -> None:
+    """Refuse a pack if there are any."""
+    if mistakes:
+        first, *others = mistakes
+        raise PackError(file, first.where, first.what, others)
 
 
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,15 +83,39 @@ def decode_pack(
     meant = _game_of(raw, file)
     if meant != game:
         raise PackError(file, "game", f"this pack is for {meant!r}, not for {game!r}")
+    raw = raw if prepare is None else prepare(raw)
     try:
-        pack = msgspec.convert(raw if prepare is None else prepare(raw), type=kind)
+        pack = msgspec.convert(raw, type=kind)
     except msgspec.ValidationError as error:
-        what, _, key = str(error).partition(" - at ")
-        where = key.removeprefix("`key` in ").removeprefix("key in ").strip("`")
-        raise PackError(file, where.removeprefix("$.") or "top level", what) from None
+        first = _mistake(error)
+        others = [mistake for mistake in _type_mistakes(kind, raw) if mistake != first]
+        raise PackError(file, first.where, first.what, others) from None
     if not is_id(pack.id):
         raise PackError(file, "id", f"{pack.id!r} is not small letters, digits and hyphens")
     return pack
+
+
+def _mistake(error: msgspec.ValidationError, at: str = "") -> Mistake:
+    what, _, key = str(error).partition(" - at ")
+    where = at + key.removeprefix("`key` in ").removeprefix("key in ").strip("`").removeprefix("$")
+    return Mistake(where.removeprefix(".") or "top level", what)
+
+
+def _type_mistakes(kind: type[Pack], raw: dict[str, Any]) -> Iterator[Mistake]:
+    """The first mistake of each piece and of each other field, where msgspec stops at one."""
+    for field in msgspec.structs.fields(kind):
+        if field.name not in raw:
+            continue
+        value, expected = raw[field.name], field.type
+        parts = [(f".{field.name}", value, expected)]
+        if isinstance(value, list) and get_origin(expected) is tuple:
+            of = get_args(expected)[0]
+            parts = [(f".{field.name}[{n}]", piece, of) for n, piece in enumerate(value)]
+        for at, part, wanted in parts:
+            try:
+                msgspec.convert(part, type=wanted)
+            except msgspec.ValidationError as error:
+                yield _mistake(error, at)
 
 
 def is_id(text: str) -> bool:
