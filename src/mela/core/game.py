@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from mela.core.chance import Chance, FastChance
 from mela.core.event import Event, seen_by
+from mela.core.example import Example
 from mela.core.move import Move, MoveTextError, Refusal, check_fields, read_move
 from mela.core.options import Options, OptionsError, decode_options
 from mela.core.pack import Pack, decode_pack, digest, mechanics
@@ -156,6 +157,10 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
     def page_pack(self, id_: str) -> Pack:
         """A content pack for a page: also what follows from it, where a page needs that to draw."""
         return self.pack(id_)
+
+    def example(self, pack: str, piece: str, chance: Chance) -> Example | None:  # noqa: ARG002
+        """A moment that shows what a piece of a pack does, if there can be one."""
+        return None
 
     def tables(self, id_: str) -> T:
         """A content pack as the numbers that positions use."""

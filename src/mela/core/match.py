@@ -222,15 +222,8 @@ def _check_players(players: Sequence[str], seats: int) -> None:
 AnyMatch = Match[Any, Any, Any, Any]
 
 
-def replay(
-    game: Game[P, M, V, O, Any, Any], record: Record, further: Chance | None = None
-) -> Match[P, M, V, O]:
-    """Play a record again, checking every move and every draw.
-
-    `further` is the source of later draws; without it, the match can continue only until it needs
-    one.
-    """
-    header = record.header
+def game_of(game: Game[P, M, V, O, Any, Any], header: Header) -> Game[P, M, V, O, Any, Any]:
+    """The game of a record: with its rules, and its pack."""
     if header.game != game.name:
         raise RecordError(f"the record is of {header.game!r}, not of {game.name!r}")
     if not 1 <= header.rules <= game.rules_version:
@@ -242,10 +235,22 @@ def replay(
             raise RecordError(f"the mechanics of {header.pack!r} do not fit their digest")
     elif header.pack in game.packs() and not game.has_pack(header.pack, header.pack_digest):
         raise RecordError(f"the record was played with other cards than this {header.pack!r}")
+    return game.as_of(header.rules, header.pack, header.pack_digest, header.mechanics)
+
+
+def replay(
+    game: Game[P, M, V, O, Any, Any], record: Record, further: Chance | None = None
+) -> Match[P, M, V, O]:
+    """Play a record again, checking every move and every draw.
+
+    `further` is the source of later draws; without it, the match can continue only until it needs
+    one.
+    """
+    header = record.header
     start = RecordedChance(list(record.start))
     try:
         match = Match(
-            game.as_of(header.rules, header.pack, header.pack_digest, header.mechanics),
+            game_of(game, header),
             seats=header.seats,
             options=header.options,
             chance=start,
@@ -254,6 +259,8 @@ def replay(
         )
         match.pack_digest = header.pack_digest
         start.must_be_used()
+    except RecordError:
+        raise
     except MelaError as error:
         raise RecordError(f"start: {error}", 0) from None
     if header.pack != match.options.pack:

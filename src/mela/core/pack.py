@@ -4,7 +4,8 @@ A pack has *mechanics*, which decide how a match goes, and *texts*, which do not
 the names and texts of its pieces. A record names the digest of the mechanics.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
@@ -71,14 +72,14 @@ Prepare = Callable[[dict[str, Any]], dict[str, Any]]
 
 def game_of(text: str, file: str) -> str:
     """The name of the game that a pack is for."""
-    return _game_of(_parsed(text, file), file)
+    return _game_of(read_raw(text, file), file)
 
 
 def decode_pack(
     kind: type[P], text: str, file: str, game: str, prepare: Prepare | None = None
 ) -> P:
     """Read a pack and check its types; the game checks the rest."""
-    raw = _parsed(text, file)
+    raw = read_raw(text, file)
     # first, because the fields of another game's pack would all look wrong
     meant = _game_of(raw, file)
     if meant != game:
@@ -122,7 +123,8 @@ def is_id(text: str) -> bool:
     return bool(text) and all(c in "abcdefghijklmnopqrstuvwxyz0123456789-" for c in text)
 
 
-def _parsed(text: str, file: str) -> dict[str, Any]:
+def read_raw(text: str, file: str) -> dict[str, Any]:
+    """The content of a file as it is, also with mistakes; an error says why it cannot be read."""
     try:
         if text.lstrip().startswith("{"):
             return msgspec.json.decode(text.encode(), type=dict[str, Any])
@@ -141,6 +143,39 @@ def _game_of(raw: dict[str, Any], file: str) -> str:
     if not game:
         raise PackError(file, "game", "the pack does not say which game it is for")
     return game
+
+
+def as_toml(raw: Mapping[str, Any]) -> str:
+    """The content of a pack as the text of a file, also while it has mistakes."""
+    head = [_line(key, value) for key, value in raw.items() if not _is_pieces(value)]
+    pieces = [
+        "\n".join([f"[[{_key(key)}]]", *(_line(*field) for field in piece.items())])
+        for key, value in raw.items()
+        if _is_pieces(value)
+        for piece in value
+    ]
+    return "\n\n".join(["\n".join(head), *pieces]) + "\n"
+
+
+def _is_pieces(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(v, dict) for v in value)
+
+
+def _line(key: str, value: object) -> str:
+    return f"{_key(key)} = {_toml(value)}"
+
+
+def _key(key: str) -> str:
+    return key if is_id(key.lower().replace("_", "-")) and key.isascii() else _toml(key)
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(_line(*field) for field in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_toml, value))}]"
+    # strings of JSON are strings of TOML, but for one character
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def mechanics(pack: Pack) -> str:
