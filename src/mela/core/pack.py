@@ -147,9 +147,9 @@ def _game_of(raw: dict[str, Any], file: str) -> str:
 
 def as_toml(raw: Mapping[str, Any]) -> str:
     """The content of a pack as the text of a file, also while it has mistakes."""
-    head = [_line(key, value) for key, value in raw.items() if not _is_pieces(value)]
+    head = _lines({key: value for key, value in raw.items() if not _is_pieces(value)})
     pieces = [
-        "\n".join([f"[[{_key(key)}]]", *(_line(*field) for field in piece.items())])
+        "\n".join([f"[[{_key(key)}]]", *_lines(piece)])
         for key, value in raw.items()
         if _is_pieces(value)
         for piece in value
@@ -161,8 +161,9 @@ def _is_pieces(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(v, dict) for v in value)
 
 
-def _line(key: str, value: object) -> str:
-    return f"{_key(key)} = {_toml(value)}"
+def _lines(fields: Mapping[str, Any]) -> list[str]:
+    """Fields without a value are left out: TOML has no null."""
+    return [f"{_key(key)} = {_toml(value)}" for key, value in fields.items() if value is not None]
 
 
 def _key(key: str) -> str:
@@ -171,7 +172,7 @@ def _key(key: str) -> str:
 
 def _toml(value: object) -> str:
     if isinstance(value, dict):
-        return "{ " + ", ".join(_line(*field) for field in value.items()) + " }"
+        return "{ " + ", ".join(_lines(value)) + " }"
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(_toml, value))}]"
     # strings of JSON are strings of TOML, but for one character
