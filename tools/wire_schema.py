@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from mela.core.example import Example
 from mela.core.game import AnyGame
 from mela.core.result import Result
 from mela.games import SHIPPED, game
@@ -49,6 +50,15 @@ BODIES = (
     bodies.PushServerKey,
     bodies.Subscription,
     bodies.NewHook,
+    bodies.PackText,
+    bodies.PackWish,
+    bodies.ExampleWish,
+    bodies.ShippedPack,
+    bodies.OpenedPack,
+    bodies.CheckedPack,
+    bodies.KnownPack,
+    bodies.PackReport,
+    Example,
     bodies.Hook,
 )
 

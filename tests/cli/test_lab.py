@@ -183,8 +183,8 @@ def test_a_pack_is_balanced_beside_the_one_that_ships(tmp_path: Path) -> None:
             "colour_cards[0] (corner).picture: 4 cells are filled, not 3 (H5)",  # as in the docs
         ),
         ('id = "diagonal"', 'id = "corner"', "colour_cards[1] (corner): the id occurs twice"),
-        ('mechanism = "short-steps"', 'mechanism = "leap"', "rivalry_cards[0] (short-steps)"),
-        ("numbers = [2]", "numbers = [2", "line"),
+        ('mechanism = "move-limit"', 'mechanism = "leap"', "rivalry_cards[0].mechanism"),
+        ("distance = 2", "distance = [2", "line"),
         ('title = "My own"', 'titel = "My own"', "titel"),
     ],
 )

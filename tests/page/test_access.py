@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.page.browser import NARROW, PATIENCE, ROOT, WIDE, Visitor
 from tests.page.conftest import NewVisitor
+from tests.page.test_table import open_table
 
 expect.set_options(timeout=PATIENCE)
 #: What fades in has no contrast yet.
@@ -69,10 +70,7 @@ def test_a_table_from_waiting_to_the_end(new_visitor: NewVisitor, scheme: str, g
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Copy the link").wait_for()
     check(page)
-    page.goto("/")
-    page.locator(f".door.{game}").get_by_role("button", name="New table").click()
-    page.get_by_role("button", name="Start").click()
-    page.wait_for_url("**/t/*")
+    open_table(page, game, seat_2="novice")
     visitor.play(2)
     page.get_by_role("button", name="Settings").click()
     check(page)

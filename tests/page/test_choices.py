@@ -161,8 +161,8 @@ def test_an_edition_brings_its_rivalry_cards(visitor: Visitor, node: Node) -> No
     [
         ("Per move", "10 sec", (10, 0, 0), "10 sec per move"),
         ("Per move", "3 days", (3 * 24 * 3600, 0, 0), "3 days per move"),
-        ("For the match", "3 mins + 2 sec", (0, 180, 2), "3 mins each, +2 sec per move"),
-        ("For the match", "30 mins + 10 sec", (0, 1800, 10), "30 mins each, +10 sec per move"),
+        ("For the match", "3 min + 2 sec", (0, 180, 2), "3 min each, +2 sec per move"),
+        ("For the match", "30 min + 10 sec", (0, 1800, 10), "30 min each, +10 sec per move"),
     ],
 )
 def test_a_clock_for_a_move_or_for_the_match(
@@ -181,7 +181,7 @@ def test_a_clock_for_a_move_or_for_the_match(
 
 def test_private_or_public(visitor: Visitor, node: Node) -> None:
     sheet = open_sheet(visitor.page, way="Invite")
-    expect(foot(visitor.page)).to_contain_text("Only with the link")
+    expect(foot(visitor.page)).to_contain_text("only with the link")
     assert made(visitor, node)["public"] is False
     sheet = open_sheet(visitor.page, way="Invite")
     choose(sheet, "Who can join", "Anyone")
@@ -214,7 +214,7 @@ def test_the_sheet_by_keys_alone(visitor: Visitor, node: Node) -> None:
 def test_the_temples_of_nagaraja_have_colours(visitor: Visitor, node: Node) -> None:
     sheet = open_sheet(visitor.page, "nagaraja")
     expect(sheet.get_by_role("region", name="Rivalry cards")).to_have_count(0)
-    sheet.get_by_role("radiogroup", name="Colour of Me").get_by_label("yellow temple").check()
+    sheet.get_by_role("radiogroup", name="Colour of Guest").get_by_label("yellow temple").check()
     assert made(visitor, node)["options"] == {"colours": ["yellow", "grey"]}
     expect(visitor.page.locator(".near .temple.yellow")).to_be_visible()
 
@@ -230,12 +230,12 @@ def test_one_click_takes_what_was_chosen_last(visitor: Visitor, node: Node) -> N
     sheet.get_by_role("radiogroup", name="Colour of Tara").get_by_label("green").check()
     choose(sheet, "Rivalry cards", "Draw 3")
     choose(sheet, "Clock", "Per move")
-    choose(sheet, "Clock", "5 mins")
+    choose(sheet, "Clock", "5 min")
     first = made(visitor, node)
     page.goto("/")
     door = page.locator(".door.holi")
-    told = "As last time: 2 bots (adept and master) · International edition · 3 rivalry cards · "
-    expect(door).to_contain_text(f"{told}5 mins per move")
+    told = "As last time: 2 bots (adept and master) · international edition · 3 rivalry cards · "
+    expect(door).to_contain_text(f"{told}5 min per move")
     visitor.picture("door-last")
     door.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/t/*")
@@ -249,7 +249,7 @@ def test_one_click_takes_what_was_chosen_last(visitor: Visitor, node: Node) -> N
     expect(page.locator(".door.nagaraja")).not_to_contain_text("As last time")
     # and the sheet begins with it
     open_sheet(page)
-    expect(foot(page)).to_contain_text("3 rivalry cards · 5 mins per move")
+    expect(foot(page)).to_contain_text("3 rivalry cards · 5 min per move")
 
 
 @pytest.mark.parametrize("spoilt", ["{", '{"seats": 5}', "OUTDATED"])
@@ -315,29 +315,37 @@ def test_polish_players_may_choose_the_other_edition(new_visitor: NewVisitor, no
     assert table(visitor, node)["options"] == {}
 
 
-def find_opponent(page: Page, way: str, button: str) -> None:
+def ask_for_opponent(page: Page, way: str, button: str) -> Locator:
+    """Up to the button that finds one."""
     page.goto("/")
     page.locator(".door.holi").get_by_role("button", name=way).click()
-    page.get_by_role("button", name=button).click()
-    page.wait_for_url("**/t/*")
+    return page.get_by_role("button", name=button)
 
 
 def test_only_equal_editions_are_paired_and_after_half_a_minute_the_other_is_offered(
     new_visitor: NewVisitor, node: Node
 ) -> None:
     polish, english = new_visitor(locale="pl-PL"), new_visitor()
-    polish.page.clock.install()
-    find_opponent(polish.page, "Zaproś", "Znajdź przeciwnika")
-    find_opponent(english.page, "Invite", "Find an opponent")
+    clock = polish.page.clock
+    clock.install(time=0)
+    ask_for_opponent(english.page, "Invite", "Find an opponent").click()
+    english.page.wait_for_url("**/t/*")
+    find = ask_for_opponent(polish.page, "Zaproś", "Znajdź przeciwnika")
+    find.wait_for()
+    clock.pause_at(24 * 3600)  # from now on, time passes only when the test says so
+    find.click()
+    polish.page.wait_for_url("**/t/*")
     assert polish.table != english.table
     assert table(polish, node)["options"] == {"edition": "polish"}
     facts = polish.page.get_by_role("list", name="W co gracie")
     expect(facts).to_contain_text("wydanie polskie")
     other = polish.page.get_by_role("button", name="wydanie międzynarodowe")
-    polish.page.clock.run_for(29_000)
+    expect(polish.page.get_by_role("status")).to_be_attached()  # it has begun to wait
+    clock.run_for(29_000)
     expect(other).to_have_count(0)
-    polish.page.clock.run_for(2_000)
+    clock.run_for(2_000)
     expect(other).to_be_visible()
+    clock.resume()
     polish.picture("pairing-other")
     other.click()
     expect(english.page.locator("[data-cell]").first).to_be_attached()
@@ -360,7 +368,7 @@ def test_an_invitation_tells_what_is_played_and_a_friend_takes_a_colour(
     choose(sheet, "Rivalry cards", "Draw 1")
     choose(sheet, "Clock", "For the match")
     made(host, node)
-    told = ["International edition", "1 rivalry card", "10 mins each, +5 sec per move"]
+    told = ["international edition", "1 rivalry card", "10 min each, +5 sec per move"]
     facts = host.page.get_by_role("list", name="What you'll play").get_by_role("listitem")
     expect(facts).to_have_text(told)
     expect(host.page.get_by_role("img", name="QR code of this table")).to_be_visible()

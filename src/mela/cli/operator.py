@@ -131,6 +131,21 @@ def finish_report(
 
 
 @app.command(
+    "remove-pack",
+    epilog=examples(
+        "mela operator remove-pack 4f1c9a0077b2d3e5",
+    ),
+)
+def remove_pack(pack: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
+    """Hide the title, names and texts of a pack, and let no new table use it.
+
+    What it does stays, so that matches which were played with it can be replayed.
+    """
+    _do(settings, data, lambda operator: operator.remove_pack(pack))
+    typer.echo(f"pack {pack} is removed")
+
+
+@app.command(
     "close-table",
     epilog=examples(
         "mela operator close-table 4hq7tw",

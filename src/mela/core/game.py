@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from mela.core.chance import Chance, FastChance
 from mela.core.event import Event, seen_by
+from mela.core.example import Example
 from mela.core.move import Move, MoveTextError, Refusal, check_fields, read_move
 from mela.core.options import Options, OptionsError, decode_options
 from mela.core.pack import Pack, decode_pack, digest, mechanics
@@ -22,6 +23,9 @@ from mela.core.text import LANGUAGES, Catalogue, MessageError, tell
 from mela.core.trace import Trace
 from mela.core.vectors import ints
 from mela.core.view import View, decode_view
+
+#: How many games of earlier rules and other packs are kept.
+MOST_KEPT = 64
 
 
 class Coded(Protocol):
@@ -80,11 +84,23 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
         self._tables = {pack.id: self.make_tables(pack) for pack, _ in read}
         self._texts = {pack.id: text for pack, text in read}
         self._digests = {id_: digest(mechanics(pack)) for id_, pack in self._packs.items()}
+        #: The packs that do not ship.
+        self._own: set[str] = set()
         self._as_of: dict[tuple[int, str, str], Self] = {}
 
     def with_pack(self, text: str, file: str) -> Self:
         """The same game with one more content pack."""
-        return type(self)({**self._files, file: text}, self._catalogues, self._past_files)
+        return self._with({file: text}, self.rules, {self.read_pack(text, file).id})
+
+    def _with(self, packs: Mapping[str, str], rules: int, own: set[str]) -> Self:
+        """The same game with more packs, of which later ones win, and a version of the rules."""
+        made = type(self)({**self._files, **packs}, self._catalogues, self._past_files, rules)
+        made._own = self._own | own
+        return made
+
+    def own_mechanics(self, id_: str) -> str | None:
+        """The mechanics of a pack that does not ship."""
+        return mechanics(self.pack(id_)) if id_ in self._own else None
 
     def has_pack(self, id_: str, pack_digest: str) -> bool:
         """Is or was there such a pack?"""
@@ -97,18 +113,28 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
             digest(self._texts[id_]),
         )
 
-    def as_of(self, rules: int, id_: str, pack_digest: str) -> Self:
-        """The game of a record: with that version of the rules, and that pack by its digest."""
+    def as_of(
+        self, rules: int, id_: str, pack_digest: str, own_mechanics: str | None = None
+    ) -> Self:
+        """The game of a record: with that version of the rules, and that pack by its digest.
+
+        A pack that does not ship needs its mechanics.
+        """
         past = self._past_digests.get(pack_digest)
-        is_now = past is None or self._is_present(id_, pack_digest)
-        if rules == self.rules and is_now:
+        is_here = self._is_present(id_, pack_digest)
+        if rules == self.rules and (is_here or (past is None and own_mechanics is None)):
             return self
         key = rules, id_, pack_digest
         if key not in self._as_of:
-            packs = dict(self._files)
-            if past is not None:
-                packs[f"past {past}"] = self._past_files[past]  # later files win
-            self._as_of[key] = type(self)(packs, self._catalogues, self._past_files, rules)
+            if len(self._as_of) >= MOST_KEPT:
+                del self._as_of[next(iter(self._as_of))]
+            if past is not None and not is_here:
+                made = self._with({f"past {past}": self._past_files[past]}, rules, set())
+            elif own_mechanics is not None and not is_here:
+                made = self._with({f"{pack_digest}.json": own_mechanics}, rules, {id_})
+            else:
+                made = self._with({}, rules, set())
+            self._as_of[key] = made
         return self._as_of[key]
 
     @cached_property
@@ -131,6 +157,10 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
     def page_pack(self, id_: str) -> Pack:
         """A content pack for a page: also what follows from it, where a page needs that to draw."""
         return self.pack(id_)
+
+    def example(self, pack: str, piece: str, chance: Chance) -> Example | None:  # noqa: ARG002
+        """A moment that shows what a piece of a pack does, if there can be one."""
+        return None
 
     def tables(self, id_: str) -> T:
         """A content pack as the numbers that positions use."""

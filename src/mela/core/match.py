@@ -11,6 +11,7 @@ from mela.core.event import Event, Viewer, seen_by
 from mela.core.game import Game
 from mela.core.move import IllegalMove, Move, Refusal
 from mela.core.options import Options, OptionsError
+from mela.core.pack import digest
 from mela.core.position import Position
 from mela.core.record import Draw, Header, Record, RecordError, Step, check_note
 from mela.core.result import Result
@@ -103,6 +104,7 @@ class Match(Generic[P, M, V, O]):
             options=msgspec.json.decode(msgspec.json.encode(self.options)),
             players=self._named,
             commitment=self._commitment,
+            mechanics=self.game.own_mechanics(self.options.pack),
         )
         return Record(header, self._start, tuple(self._steps))
 
@@ -220,6 +222,22 @@ def _check_players(players: Sequence[str], seats: int) -> None:
 AnyMatch = Match[Any, Any, Any, Any]
 
 
+def game_of(game: Game[P, M, V, O, Any, Any], header: Header) -> Game[P, M, V, O, Any, Any]:
+    """The game of a record: with its rules, and its pack."""
+    if header.game != game.name:
+        raise RecordError(f"the record is of {header.game!r}, not of {game.name!r}")
+    if not 1 <= header.rules <= game.rules_version:
+        raise RecordError(
+            f"the record follows version {header.rules} of the rules, this is {game.rules_version}"
+        )
+    if header.mechanics is not None:
+        if digest(header.mechanics) != header.pack_digest:
+            raise RecordError(f"the mechanics of {header.pack!r} do not fit their digest")
+    elif header.pack in game.packs() and not game.has_pack(header.pack, header.pack_digest):
+        raise RecordError(f"the record was played with other cards than this {header.pack!r}")
+    return game.as_of(header.rules, header.pack, header.pack_digest, header.mechanics)
+
+
 def replay(
     game: Game[P, M, V, O, Any, Any], record: Record, further: Chance | None = None
 ) -> Match[P, M, V, O]:
@@ -229,18 +247,10 @@ def replay(
     one.
     """
     header = record.header
-    if header.game != game.name:
-        raise RecordError(f"the record is of {header.game!r}, not of {game.name!r}")
-    if not 1 <= header.rules <= game.rules_version:
-        raise RecordError(
-            f"the record follows version {header.rules} of the rules, this is {game.rules_version}"
-        )
-    if header.pack in game.packs() and not game.has_pack(header.pack, header.pack_digest):
-        raise RecordError(f"the record was played with other cards than this {header.pack!r}")
     start = RecordedChance(list(record.start))
     try:
         match = Match(
-            game.as_of(header.rules, header.pack, header.pack_digest),
+            game_of(game, header),
             seats=header.seats,
             options=header.options,
             chance=start,
@@ -249,6 +259,8 @@ def replay(
         )
         match.pack_digest = header.pack_digest
         start.must_be_used()
+    except RecordError:
+        raise
     except MelaError as error:
         raise RecordError(f"start: {error}", 0) from None
     if header.pack != match.options.pack:

@@ -4,9 +4,10 @@ A pack has *mechanics*, which decide how a match goes, and *texts*, which do not
 the names and texts of its pieces. A record names the digest of the mechanics.
 """
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -18,16 +19,35 @@ Names = dict[Language, Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 #: What a pack says about a piece, by language.
 Texts = dict[Language, Annotated[str, msgspec.Meta(min_length=1, max_length=300)]]
 _TEXT_FIELDS = ("name", "text")
+NO_ID = "the id is not small letters, digits and hyphens"
+
+
+class Mistake(msgspec.Struct, frozen=True):
+    """What is wrong with a pack, and in which entry."""
+
+    where: str
+    what: str
 
 
 class PackError(MelaError):
-    """A content pack that cannot be used; the message names the file and the line or key."""
+    """A content pack that cannot be used; the message names the file and the line or key.
 
-    def __init__(self, file: str, where: str, what: str) -> None:
+    It is about the first mistake; `mistakes` has all that were found.
+    """
+
+    def __init__(self, file: str, where: str, what: str, others: Sequence[Mistake] = ()) -> None:
         super().__init__(f"{file}: {where}: {what}" if where else f"{file}: {what}")
         self.file = file
         self.where = where
         self.what = what
+        self.mistakes = (Mistake(where, what), *others)
+
+
+def refuse_mistakes(file: str, mistakes: Sequence[Mistake]) -> None:
+    """Refuse a pack if there are any."""
+    if mistakes:
+        first, *others = mistakes
+        raise PackError(file, first.where, first.what, others)
 
 
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,34 +72,59 @@ Prepare = Callable[[dict[str, Any]], dict[str, Any]]
 
 def game_of(text: str, file: str) -> str:
     """The name of the game that a pack is for."""
-    return _game_of(_parsed(text, file), file)
+    return _game_of(read_raw(text, file), file)
 
 
 def decode_pack(
     kind: type[P], text: str, file: str, game: str, prepare: Prepare | None = None
 ) -> P:
     """Read a pack and check its types; the game checks the rest."""
-    raw = _parsed(text, file)
+    raw = read_raw(text, file)
     # first, because the fields of another game's pack would all look wrong
     meant = _game_of(raw, file)
     if meant != game:
         raise PackError(file, "game", f"this pack is for {meant!r}, not for {game!r}")
+    raw = raw if prepare is None else prepare(raw)
     try:
-        pack = msgspec.convert(raw if prepare is None else prepare(raw), type=kind)
+        pack = msgspec.convert(raw, type=kind)
     except msgspec.ValidationError as error:
-        what, _, key = str(error).partition(" - at ")
-        where = key.removeprefix("`key` in ").removeprefix("key in ").strip("`")
-        raise PackError(file, where.removeprefix("$.") or "top level", what) from None
+        first = _mistake(error)
+        others = [mistake for mistake in _type_mistakes(kind, raw) if mistake != first]
+        raise PackError(file, first.where, first.what, others) from None
     if not is_id(pack.id):
         raise PackError(file, "id", f"{pack.id!r} is not small letters, digits and hyphens")
     return pack
+
+
+def _mistake(error: msgspec.ValidationError, at: str = "") -> Mistake:
+    what, _, key = str(error).partition(" - at ")
+    where = at + key.removeprefix("`key` in ").removeprefix("key in ").strip("`").removeprefix("$")
+    return Mistake(where.removeprefix(".") or "top level", what)
+
+
+def _type_mistakes(kind: type[Pack], raw: dict[str, Any]) -> Iterator[Mistake]:
+    """The first mistake of each piece and of each other field, where msgspec stops at one."""
+    for field in msgspec.structs.fields(kind):
+        if field.name not in raw:
+            continue
+        value, expected = raw[field.name], field.type
+        parts = [(f".{field.name}", value, expected)]
+        if isinstance(value, list) and get_origin(expected) is tuple:
+            of = get_args(expected)[0]
+            parts = [(f".{field.name}[{n}]", piece, of) for n, piece in enumerate(value)]
+        for at, part, wanted in parts:
+            try:
+                msgspec.convert(part, type=wanted)
+            except msgspec.ValidationError as error:
+                yield _mistake(error, at)
 
 
 def is_id(text: str) -> bool:
     return bool(text) and all(c in "abcdefghijklmnopqrstuvwxyz0123456789-" for c in text)
 
 
-def _parsed(text: str, file: str) -> dict[str, Any]:
+def read_raw(text: str, file: str) -> dict[str, Any]:
+    """The content of a file as it is, also with mistakes; an error says why it cannot be read."""
     try:
         if text.lstrip().startswith("{"):
             return msgspec.json.decode(text.encode(), type=dict[str, Any])
@@ -98,6 +143,40 @@ def _game_of(raw: dict[str, Any], file: str) -> str:
     if not game:
         raise PackError(file, "game", "the pack does not say which game it is for")
     return game
+
+
+def as_toml(raw: Mapping[str, Any]) -> str:
+    """The content of a pack as the text of a file, also while it has mistakes."""
+    head = _lines({key: value for key, value in raw.items() if not _is_pieces(value)})
+    pieces = [
+        "\n".join([f"[[{_key(key)}]]", *_lines(piece)])
+        for key, value in raw.items()
+        if _is_pieces(value)
+        for piece in value
+    ]
+    return "\n\n".join(["\n".join(head), *pieces]) + "\n"
+
+
+def _is_pieces(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(v, dict) for v in value)
+
+
+def _lines(fields: Mapping[str, Any]) -> list[str]:
+    """Fields without a value are left out: TOML has no null."""
+    return [f"{_key(key)} = {_toml(value)}" for key, value in fields.items() if value is not None]
+
+
+def _key(key: str) -> str:
+    return key if is_id(key.lower().replace("_", "-")) and key.isascii() else _toml(key)
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(_lines(value)) + " }"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_toml, value))}]"
+    # strings of JSON are strings of TOML, but for one character
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def mechanics(pack: Pack) -> str:

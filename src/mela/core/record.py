@@ -4,6 +4,7 @@
     game …
     rules 1
     pack standard 4f1c…
+    mechanics {"colour_cards": …
     seats 2
     option edition "polish"
     player 0 "Ana"
@@ -15,6 +16,8 @@
     2 0 place F6 | 13:4 13:12
     …
     digest 77b2…
+
+Only a pack that does not ship has its mechanics in the record, so that anybody can replay it.
 
 A step is its number, the seat, the move and, after a bar, the draws it made: below:value. A step
 that is not a move starts with a colon: `:leave`, `:resign`, or `:undo 4`, after which the match is
@@ -33,6 +36,8 @@ FORMAT = "mela record 1"
 #: Steps that are not moves: a player leaves or comes back, resigns, runs out of time, a bot (of a
 #: level) takes over, the match goes back to a version, or a closed table is reopened.
 NOTES = ("leave", "back", "resign", "time", "bot", "undo", "open")
+#: What every header has.
+_NEEDED = ("game", "rules", "pack", "seats")
 Draw = tuple[int, int]
 
 
@@ -87,6 +92,8 @@ class Header(msgspec.Struct, frozen=True):
     options: Mapping[str, object] = {}
     players: tuple[str, ...] = ()
     commitment: str | None = None
+    #: Those of the pack, if it does not ship.
+    mechanics: str | None = None
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -109,6 +116,7 @@ def encode_record(record: Record) -> str:
         f"game {header.game}",
         f"rules {header.rules}",
         f"pack {header.pack} {header.pack_digest}",
+        *([f"mechanics {header.mechanics}"] if header.mechanics else []),
         f"seats {header.seats}",
         *(f"option {name} {_json(value)}" for name, value in header.options.items()),
         *(f"player {seat} {_json(name)}" for seat, name in enumerate(header.players)),
@@ -179,11 +187,11 @@ def _read_header(lines: list[str]) -> Header:
                 players.append(read)
             else:
                 raise RecordError(f"line {n}: {line!r} is repeated or out of order")
-        elif word in ("game", "rules", "pack", "seats", "commitment") and word not in single:
+        elif word in (*_NEEDED, "commitment", "mechanics") and word not in single:
             single[word] = rest
         else:
             raise RecordError(f"line {n}: {word!r} is not an entry of a header, or is repeated")
-    for word in ("game", "rules", "pack", "seats"):
+    for word in _NEEDED:
         if word not in single:
             raise RecordError(f"the header has no {word!r}")
     pack, _, pack_digest = single["pack"].partition(" ")
@@ -196,6 +204,7 @@ def _read_header(lines: list[str]) -> Header:
         options=options,
         players=tuple(players),
         commitment=single.get("commitment"),
+        mechanics=single.get("mechanics"),
     )
 
 

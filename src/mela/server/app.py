@@ -23,6 +23,7 @@ from mela.server.transport.games_api import GAMES_HANDLERS
 from mela.server.transport.moderation_api import MODERATION_HANDLERS
 from mela.server.transport.notices_api import NOTICES_HANDLERS
 from mela.server.transport.operations_api import OPERATIONS_HANDLERS
+from mela.server.transport.packs_api import PACKS_HANDLERS
 from mela.server.transport.page import page_handlers
 from mela.server.transport.people_api import PEOPLE_HANDLERS
 from mela.server.transport.records_api import RECORD_HANDLERS
@@ -73,6 +74,7 @@ def make_app(settings: Settings, clock: Clock | None = None) -> Litestar:
             *PEOPLE_HANDLERS,
             *MODERATION_HANDLERS,
             *NOTICES_HANDLERS,
+            *PACKS_HANDLERS,
             *OPERATIONS_HANDLERS,
             table_socket,
             *page_handlers(),

@@ -31,6 +31,13 @@ class TableClosed(TableError):
         super().__init__("closed", "the operator has closed this table")
 
 
+class PackRemoved(TableError):
+    """The texts of a pack are gone, and so is the way to play it."""
+
+    def __init__(self) -> None:
+        super().__init__("pack-removed", "this pack was removed, and no new table takes it")
+
+
 class PersonError(CodedError):
     """Something that a person cannot do or be."""
 

@@ -63,6 +63,11 @@ class Operator:
         self.store = store
         self.clock = clock or Clock()
 
+    async def remove_pack(self, pack: str) -> None:
+        """Hide the texts of a pack; its mechanics stay, so that records of it replay."""
+        if not await self.store.packs.remove(pack):
+            raise PersonError("unknown-pack", f"there is no pack {pack!r}")
+
     async def tables(self, state: str | None, limit: int) -> list[TableLine]:
         """The most recently changed first."""
         if state not in (None, OPEN, PLAYING, OVER, CLOSED):

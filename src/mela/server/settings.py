@@ -46,6 +46,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sign_ins_a_minute: float = 10
     reports_a_minute: float = 5
     exports_a_minute: float = 2
+    packs_a_minute: float = 240
     #: The address of the site as browsers see it, and in links that leave it: https://mela.example
     base_url: str = ""
     #: The address that push services may write to if our messages cause trouble.

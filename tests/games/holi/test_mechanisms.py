@@ -457,3 +457,19 @@ def test_h6_matches_with_other_parameters_hold_together(mechanism: str, paramete
             )
             match.play(game.move(match.position, legal[chance.below(len(legal))]))
         assert game.faults(match.position) == []
+
+
+@pytest.mark.parametrize("id_", FIRST_CARDS)
+def test_h6_an_example_shows_what_a_card_does(id_: str) -> None:
+    shown = HOLI.example("standard", id_, FastChance(1))
+    assert shown is not None
+    assert shown.view.common.rivalry == (id_,)
+    lines = [{line.line: line.points for line in sheet.lines} for sheet in shown.view.sheets]
+    assert shown.points == tuple(own.get(id_, 0) for own in lines)
+    scores = id_ not in ("short-steps", "mirror-throw", "eager-climber", "balcony", "loose-hand")
+    assert scores == (max(shown.points) > 0)
+    assert bool(shown.marks) == (id_ in ("short-steps", "eager-climber", "balcony"))
+
+
+def test_h6_there_is_no_example_of_a_colour_card() -> None:
+    assert HOLI.example("standard", "corner", FastChance(1)) is None

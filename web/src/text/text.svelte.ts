@@ -150,5 +150,6 @@ export function maybe(id: string, facts: Facts = {}): string | null {
 
 /** A list in one line, as the language joins it. */
 export function list(items: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
-  return new Intl.ListFormat(texts.language, { type }).format(items)
+  // British English has no comma before the last one
+  return new Intl.ListFormat(texts.language === 'en' ? 'en-GB' : texts.language, { type }).format(items)
 }

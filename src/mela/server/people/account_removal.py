@@ -42,5 +42,6 @@ class AccountRemoval:
                 await self.remove(person)
             except MelaError as error:
                 log.warning("sweep", error=str(error))  # the next sweep tries again
+        await self.tables.own_packs.sweep()
         for id_ in await self.store.tables.deserted(OPEN, now - DAY, now):
             await self.tables.remove_if_not_begun(id_)

@@ -7,7 +7,7 @@ from mela.server.protocol.bodies import Chosen
 from mela.server.protocol.messages import TableInfo
 from mela.server.store.moderation import BlockRow, ReportRow
 from mela.server.store.ratings import RatingRow
-from mela.server.store.rows import ChatRow, PersonRow
+from mela.server.store.rows import ChatRow, PackRow, PersonRow
 from mela.server.tables.tables import Tables
 
 
@@ -30,6 +30,7 @@ class DataExport(msgspec.Struct, frozen=True):
     hook: str | None
     blocks: list[BlockRow]
     reports: list[ReportRow]
+    packs: list[PackRow]
 
 
 async def data_export(tables: Tables, person: PersonRow) -> DataExport:
@@ -49,6 +50,7 @@ async def data_export(tables: Tables, person: PersonRow) -> DataExport:
         hook=None if hook is None else hook.url,
         blocks=await store.blocks.of(person.id),
         reports=await store.reports.by(person.id),
+        packs=await store.packs.of(person.id),
     )
 
 

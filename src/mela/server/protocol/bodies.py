@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from mela.server.protocol.messages import Rating
+from mela.core.pack import Mistake
+from mela.server.protocol.messages import PackInfo, Rating
 
 #: No limit (0), or up to a month.
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=31 * 24 * 3600)]
@@ -59,6 +60,8 @@ class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     #: A bank of time for all moves of a player, and what each move gives back to it.
     match_seconds: Seconds = 0.0
     increment_seconds: Seconds = 0.0
+    #: A pack of the host, by its id; such a table is private and not rated.
+    own_pack: str | None = None
     #: False: the host sees the commitment first, then lets the match begin with their own word.
     ready: bool = True
 
@@ -99,6 +102,67 @@ class BotWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open: bool
+
+
+# --- Packs of people ------------------------------------------------------------------------
+
+
+class PackText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a file, TOML or JSON."""
+
+    text: str
+
+
+class PackDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pack as plain data, with the same keys as in a file."""
+
+    pack: dict[str, Any]
+
+
+class PackWish(PackDraft, frozen=True):
+    """A pack to keep in the account, or to use for one table."""
+
+    keep: bool = True
+
+
+class ExampleWish(PackDraft, frozen=True):
+    """Which piece of the pack to show; another seed shows another moment."""
+
+    piece: str
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = 0
+
+
+class ShippedPack(msgspec.Struct, frozen=True):
+    """The shipped pack of a game as plain data, and what a pack may hold, as JSON Schema."""
+
+    pack: dict[str, Any]
+    schema: dict[str, Any]
+
+
+class OpenedPack(msgspec.Struct, frozen=True):
+    """A pack that was read from a file, and what is wrong with it."""
+
+    pack: dict[str, Any]
+    mistakes: tuple[Mistake, ...]
+
+
+class CheckedPack(msgspec.Struct, frozen=True):
+    """What is wrong with a pack; if nothing is, the pack for a page that draws it."""
+
+    mistakes: tuple[Mistake, ...]
+    page: Any
+
+
+class KnownPack(msgspec.Struct, frozen=True):
+    """A pack of a person: for a page that draws it, and for its owner also to edit."""
+
+    info: PackInfo
+    pack: dict[str, Any] | None
+    page: Any
+
+
+class PackReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_REPORT)]
 
 
 # --- People ---------------------------------------------------------------------------------

@@ -122,6 +122,21 @@ class Takeback(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...]
 
 
+class PackInfo(msgspec.Struct, frozen=True):
+    """A pack of a person. The digest names what it does; its title and texts may be removed."""
+
+    id: str
+    game: str
+    title: str
+    #: The name of its owner, and who that is; nobody if the person was removed.
+    owner: str | None
+    owner_id: str | None
+    digest: str
+    texts_digest: str
+    changed: float
+    removed: bool
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """What everybody may know about a table; seed and words only when the match is over."""
 
@@ -144,6 +159,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     match_seconds: float
     increment_seconds: float
     takeback: Takeback | None
+    #: The pack of a person that is played with.
+    own_pack: PackInfo | None = None
 
 
 class Line(msgspec.Struct, frozen=True):

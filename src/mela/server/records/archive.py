@@ -33,10 +33,12 @@ class Stored(msgspec.Struct, frozen=True):
     row: TableRow
     seats: list[SeatRow]
     steps: list[StepRow]
+    #: Those of a pack that does not ship.
+    mechanics: str | None
 
     @property
     def record(self) -> Record:
-        return record_of(self.row, self.seats, self.steps)
+        return record_of(self.row, self.seats, self.steps, self.mechanics)
 
 
 class Archive:
@@ -54,7 +56,8 @@ class Archive:
         steps = await self.store.steps.of(id_)
         if not steps:
             raise TableError("not-begun", f"the match at table {id_} has not begun")
-        return Stored(row, await self.store.tables.seats(id_), steps)
+        mechanics = await self.store.packs.mechanics(row.pack_digest)
+        return Stored(row, await self.store.tables.seats(id_), steps, mechanics)
 
     async def write(self, id_: str, folder: Path, running: bool) -> Path:
         """Write the files of a table; of a match that goes on only if `running` says so."""
@@ -93,10 +96,13 @@ class Archive:
                 row = _row(match, sidecar, now)
                 seats, times = _seats(sidecar), sidecar.times
             steps = _steps(row.id, record, times)
-            if sidecar is not None and record_of(row, seats, steps) != record:
+            own = record.header.mechanics
+            if sidecar is not None and record_of(row, seats, steps, own) != record:
                 raise RecordError("the sidecar belongs to another match")
             if not match.is_over:
                 seats = await self._let_bots_play(seats, kit_of(row.game).stand_in())
+            if own is not None:
+                await self.store.packs.keep_mechanics(row.game, row.pack_digest, own)
             await self._add(row, seats, steps)
         except FileError:
             raise
@@ -132,7 +138,8 @@ def _row(match: AnyMatch, sidecar: Sidecar, now: float) -> TableRow:
         raise RecordError("the seed in the sidecar is not in hex digits") from None
     over = match.is_over
     values = {"state": OVER if over else PLAYING, "due": None if over else now}
-    return msgspec.structs.replace(sidecar.table, seed=seed, **values)
+    # the texts of its pack stay where the table was
+    return msgspec.structs.replace(sidecar.table, seed=seed, own_pack=None, **values)
 
 
 def _seats(sidecar: Sidecar) -> list[SeatRow]:

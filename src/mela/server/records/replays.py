@@ -7,9 +7,11 @@ import msgspec
 
 from mela.core.error import MelaError
 from mela.core.event import Event, Viewer, seen_by
-from mela.core.match import AnyMatch
-from mela.core.record import RecordError, Step
+from mela.core.match import AnyMatch, game_of
+from mela.core.pack import Pack
+from mela.core.record import RecordError, Step, decode_record
 from mela.core.view import View
+from mela.games import game as game_by_name
 from mela.server.protocol.messages import Note
 from mela.server.records.verification import read_match
 
@@ -34,15 +36,32 @@ class Shown(msgspec.Struct, frozen=True):
 
 async def shown_record(data: bytes, viewer: str) -> list[Shown]:
     """The steps of a record that a client has sent."""
+    text = _read(data)
+    async with _one_at_a_time:
+        _, match = await asyncio.to_thread(read_match, text)
+        return await asyncio.to_thread(shown, match, viewer)
+
+
+async def record_pack(data: bytes) -> Pack:
+    """The pack of a record that a client has sent, for a page that draws it."""
+    header = decode_record(_read(data)).header
+    async with _one_at_a_time:
+        title = game_by_name(header.game)
+        game = await asyncio.to_thread(game_of, title, header)
+    if header.pack not in game.packs():
+        raise RecordError(f"this site does not know the pack {header.pack!r}")
+    found: Pack = game.page_pack(header.pack)
+    return found
+
+
+def _read(data: bytes) -> str:
     try:
         text = data.decode()
     except UnicodeError:
         raise RecordError("this is not UTF-8 text") from None
     if text.count("\n") > MOST_STEPS:
         raise RecordError(f"a record of more than {MOST_STEPS} lines is not shown")
-    async with _one_at_a_time:
-        _, match = await asyncio.to_thread(read_match, text)
-        return await asyncio.to_thread(shown, match, viewer)
+    return text
 
 
 def shown(match: AnyMatch, viewer: str) -> list[Shown]:

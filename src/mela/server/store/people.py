@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from mela.server.errors import PersonError
 from mela.server.names import name_key
 from mela.server.store.database import Database
+from mela.server.store.packs import NO_TEXTS
 from mela.server.store.rows import AccountRow, PersonRow
 from mela.server.store.schema import (
     ACCOUNTS,
@@ -18,6 +19,7 @@ from mela.server.store.schema import (
     CHOICES,
     HOOKS,
     NOTICES,
+    PACKS,
     PERSONS,
     PUSHES,
     RATINGS,
@@ -87,6 +89,7 @@ class People:
                 (TABLES.c.host, {"host": GONE}),
                 (REPORTS.c.reporter, {"reporter": GONE}),
                 (REPORTS.c.person, {"person": GONE}),
+                (PACKS.c.owner, {"owner": None, **NO_TEXTS}),
             ):
                 await connection.execute(update(column.table).where(column == id_).values(values))
             for column in (

@@ -66,6 +66,13 @@ class TableRow(msgspec.Struct, frozen=True):
     takeback_agreed: str | None = None
     #: What each move gives back to the bank of `match_seconds`.
     increment_seconds: float = 0.0
+    #: The pack of a person that is played with; its mechanics are those of the digest.
+    own_pack: str | None = None
+
+    @property
+    def pack(self) -> str:
+        """The id of the pack that is played with."""
+        return str(msgspec.json.decode(self.options).get("pack", "standard"))
 
     @property
     def takeback(self) -> TakebackRow | None:
@@ -103,6 +110,20 @@ class SeatRow(msgspec.Struct, frozen=True):
     #: What the match has changed, if it was rated and is over.
     rating_before: int | None = None
     rating_after: int | None = None
+
+
+class PackRow(msgspec.Struct, frozen=True):
+    """A pack of a person. The content is JSON, and empty if the pack was removed."""
+
+    id: str
+    owner: str | None
+    game: str
+    digest: str
+    title: str
+    content: str
+    kept: bool
+    removed: bool
+    changed: float
 
 
 class ChatRow(msgspec.Struct, frozen=True):

@@ -36,6 +36,32 @@ PERSONS = Table(
     Column("closed", Boolean, nullable=False, server_default=false()),
 )
 
+#: What packs of people do, by the digest that records name. They stay, so that records replay.
+MECHANICS = Table(
+    "mechanics",
+    METADATA,
+    Column("digest", String(16), primary_key=True),
+    Column("game", String(20), nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+#: Packs of people. A changed pack is a new row; a removed one has no content any more.
+PACKS = Table(
+    "packs",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("owner", String(32), index=True),
+    Column("game", String(20), nullable=False),
+    Column("digest", String(16), ForeignKey("mechanics.digest"), nullable=False),
+    Column("title", String(80), nullable=False),
+    # the whole pack as JSON, with its texts
+    Column("content", Text, nullable=False),
+    # in the list of its owner, or only for one table
+    Column("kept", Boolean, nullable=False),
+    Column("removed", Boolean, nullable=False, server_default=false()),
+    Column("changed", Float, nullable=False),
+)
+
 TABLES = Table(
     "tables",
     METADATA,
@@ -63,6 +89,8 @@ TABLES = Table(
     Column("takeback_version", Integer),
     Column("takeback_to", Integer),
     Column("takeback_agreed", Text),
+    # the texts of a pack of people; its mechanics are found by the digest
+    Column("own_pack", String(16), index=True),
     # what each move gives back to the player's `match_seconds`
     Column("increment_seconds", Float, nullable=False, server_default=text("0")),
 )

@@ -16,6 +16,7 @@ from mela.bots.budget import Budget
 from mela.bots.levels import read_specification
 from mela.core.chance import FastChance
 from mela.core.error import MelaError
+from mela.core.game import AnyGame
 from mela.core.match import AnyMatch
 from mela.core.move import Move
 from mela.core.view import View
@@ -46,19 +47,25 @@ class Played(NamedTuple):
     rules: int
     pack: str
     pack_digest: str
+    #: Those of a pack that does not ship.
+    mechanics: str | None
 
     @classmethod
     def of(cls, match: AnyMatch) -> "Played":
         game, pack = match.game, match.options.pack
-        return cls(game.name, game.rules, pack, game.pack_digest(pack))
+        return cls(game.name, game.rules, pack, game.pack_digest(pack), game.own_mechanics(pack))
+
+    @property
+    def title(self) -> AnyGame:
+        found = game_by_name(self.game)
+        return found.as_of(self.rules, self.pack, self.pack_digest, self.mechanics)
 
 
 def think(
     played: Played, bot: str, budget: Budget, view: View, moves: Sequence[Move], seed: int
 ) -> int:
     """The index of the chosen move; runs in a process of the pool."""
-    game = game_by_name(played.game).as_of(played.rules, played.pack, played.pack_digest)
-    chooser = Chooser(bot, game, budget)
+    chooser = Chooser(bot, played.title, budget)
     return list(moves).index(chooser.choose(view, moves, FastChance(seed)))
 
 

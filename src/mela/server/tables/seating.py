@@ -10,7 +10,7 @@ from mela.bots.bot import BotError
 from mela.bots.levels import read_specification
 from mela.games import game as game_by_name
 from mela.games import kit_of
-from mela.server.errors import TableClosed, TableError
+from mela.server.errors import PackRemoved, TableClosed, TableError
 from mela.server.names import checked_name
 from mela.server.protocol.bodies import (
     BotWish,
@@ -53,8 +53,12 @@ class Seating:
 
     async def create(self, host: PersonRow, wish: TableWish, pairing: bool = False) -> TableInfo:
         """A new table; it begins at once if nobody is missing."""
-        title = game_by_name(wish.game)
-        checked = title.options(wish.options, len(wish.seats))
+        title, raw = game_by_name(wish.game), wish.options
+        if wish.own_pack is not None:
+            check_own_pack(wish)
+            title = await self.tables.own_packs.for_table(host, wish.game, wish.own_pack)
+            raw = {**raw, "pack": title.packs()[-1]}
+        checked = title.options(raw, len(wish.seats))
         if wish.increment_seconds and not wish.match_seconds:
             raise TableError("no-bank", "an increment needs a bank of time: match_seconds")
         if wish.rated:
@@ -80,6 +84,7 @@ class Seating:
             changed=now,
             next=None,
             rated=wish.rated,
+            own_pack=wish.own_pack,
             pairing=pairing,
         )
         seats = [self._seat(row, n, seat, host, wish.ready) for n, seat in enumerate(wish.seats)]
@@ -116,6 +121,8 @@ class Seating:
             if old.row.next is not None:
                 async with self.tables.use(old.row.next) as table:
                     return table.info()
+            if old.pack is not None and old.pack.info is not None and old.pack.info.removed:
+                raise PackRemoved
             now = self.tables.clock.now()
             row = msgspec.structs.replace(
                 old.row,
@@ -353,6 +360,14 @@ def without_colours(options: str | bytes) -> dict[str, object]:
     read: dict[str, object] = msgspec.json.decode(options)
     read.pop("colours", None)
     return read
+
+
+def check_own_pack(wish: TableWish) -> None:
+    """Who plays with cards of their own has asked for them: only friends, and nothing counts."""
+    if wish.rated:
+        raise TableError("standard-pack", f"a rated match has the {STANDARD} pack")
+    if wish.public:
+        raise TableError("private-only", "a table with a pack of your own is private")
 
 
 def check_rated(wish: TableWish, pack: str) -> None:

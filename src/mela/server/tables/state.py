@@ -12,7 +12,7 @@ from mela.core.match import AnyMatch, Match, replay
 from mela.core.record import Header, Record
 from mela.games import GAMES
 from mela.games import game as game_by_name
-from mela.server.protocol.messages import Rating
+from mela.server.protocol.messages import PackInfo, Rating
 from mela.server.store.ratings import BOT, Placed, player_of
 from mela.server.store.rows import (
     CLOSED,
@@ -24,6 +24,14 @@ from mela.server.store.rows import (
     write_draws,
 )
 
+
+class TablePack(msgspec.Struct, frozen=True):
+    """A pack that does not ship: what it does, and what people may know about it."""
+
+    mechanics: str
+    info: PackInfo | None
+
+
 #: A bot that has not moved by then has died with its node.
 BOT_SECONDS = 8.0
 
@@ -31,9 +39,11 @@ BOT_SECONDS = 8.0
 class TableState:
     """What is known of a table, without a lock, a store or a clock; see `Table` for those."""
 
-    def __init__(self, row: TableRow, seats: list[SeatRow]) -> None:
+    def __init__(self, row: TableRow, seats: list[SeatRow], pack: TablePack | None = None) -> None:
         self.row = row
         self.seats = seats
+        #: A pack of a person that is played with.
+        self.pack = pack
         self.match: AnyMatch | None = None
         #: Seconds that each seat has thought, and when the last step was made.
         self.used = [0.0] * len(seats)
@@ -54,8 +64,13 @@ class TableState:
     @property
     def game(self) -> AnyGame:
         """With the rules and the pack that the table was made for, whatever came since."""
-        pack = msgspec.json.decode(self.row.options).get("pack", "standard")
-        return game_by_name(self.row.game).as_of(self.row.rules, pack, self.row.pack_digest)
+        title, row = game_by_name(self.row.game), self.row
+        return title.as_of(row.rules, row.pack, row.pack_digest, self.mechanics)
+
+    @property
+    def mechanics(self) -> str | None:
+        """Those of a pack that does not ship."""
+        return None if self.pack is None else self.pack.mechanics
 
     @property
     def version(self) -> int:
@@ -90,7 +105,7 @@ class TableState:
 
     def fold(self, rows: Sequence[StepRow]) -> None:
         """Play all stored steps."""
-        record = record_of(self.row, self.seats, rows)
+        record = record_of(self.row, self.seats, rows, self.mechanics)
         self.match = replay(self.game, record, KeyedChance(self._key(), record.draws()))
         self.used = [0.0] * len(self.seats)
         self.banks = [self.row.match_seconds] * len(self.seats)
@@ -225,18 +240,24 @@ class TableState:
         return before if before is not None and self.may_undo(seat, before) else None
 
 
-def record_of(row: TableRow, seats: Sequence[SeatRow], steps: Sequence[StepRow]) -> Record:
-    """The stored steps with their header."""
+def record_of(
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    steps: Sequence[StepRow],
+    mechanics: str | None = None,
+) -> Record:
+    """The stored steps with their header; a pack that does not ship needs its mechanics."""
     options = msgspec.json.decode(row.options)
     header = Header(
         game=row.game,
         rules=row.rules,
-        pack=options.get("pack", "standard"),
+        pack=row.pack,
         pack_digest=row.pack_digest,
         seats=len(seats),
         options=options,
         players=tuple(seat.name for seat in seats),
         commitment=_commitment(row),
+        mechanics=mechanics,
     )
     return Record(header, read_draws(steps[0].draws), tuple(step.step() for step in steps[1:]))
 

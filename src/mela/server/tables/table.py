@@ -30,7 +30,7 @@ from mela.server.store.steps import VersionTaken
 from mela.server.store.store import Store
 from mela.server.store.tables import OptionsChange
 from mela.server.tables.broadcaster import Broadcaster
-from mela.server.tables.state import TableState, standing
+from mela.server.tables.state import TablePack, TableState, standing
 from mela.server.tables.views import state_message, table_info
 
 log = structlog.get_logger()
@@ -55,12 +55,13 @@ class Table(TableState):
         self,
         row: TableRow,
         seats: list[SeatRow],
+        pack: TablePack | None,
         store: Store,
         broadcaster: Broadcaster,
         clock: Clock,
         on_change: "Callable[[Table], None]",
     ) -> None:
-        super().__init__(row, seats)
+        super().__init__(row, seats, pack)
         #: Who uses this object now; `Tables` counts them.
         self.users = 0
         self.is_loaded = False

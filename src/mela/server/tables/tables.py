@@ -9,6 +9,7 @@ from mela.server.protocol.messages import TableInfo
 from mela.server.store.rows import CLOSED, OPEN, SeatRow, TableRow
 from mela.server.store.store import Store
 from mela.server.tables.broadcaster import Broadcaster
+from mela.server.tables.own_packs import OwnPacks
 from mela.server.tables.state import TableState
 from mela.server.tables.table import Table
 from mela.server.tables.views import table_info
@@ -19,6 +20,7 @@ class Tables:
 
     def __init__(self, store: Store, broadcaster: Broadcaster, clock: Clock) -> None:
         self.store = store
+        self.own_packs = OwnPacks(store, clock)
         self.broadcaster = broadcaster
         self.clock = clock
         self._live: dict[str, Table] = {}
@@ -34,7 +36,8 @@ class Tables:
             if row is None:
                 raise UnknownTable(id_)
             seats = await self.store.tables.seats(id_)
-            new = Table(row, seats, self.store, self.broadcaster, self.clock, self._on_change)
+            pack = await self.own_packs.of(row)
+            new = Table(row, seats, pack, self.store, self.broadcaster, self.clock, self._on_change)
             table = self._live.setdefault(id_, new)  # another task may have been faster
         table.users += 1
         try:
@@ -65,7 +68,8 @@ class Tables:
     async def infos(self, rows: Sequence[TableRow]) -> list[TableInfo]:
         """The public information about many tables, without folding any."""
         seats = await self.store.tables.seats_of([row.id for row in rows])
-        tables = [TableState(row, seats[row.id]) for row in rows]
+        packs = {row.id: await self.own_packs.of(row) for row in rows if row.own_pack}
+        tables = [TableState(row, seats[row.id], packs.get(row.id)) for row in rows]
         for game in {table.row.game for table in tables}:
             own = [table for table in tables if table.row.game == game]
             players = {player for table in own for player in table.players}

@@ -47,6 +47,7 @@ def table_info(table: TableState, now: float) -> TableInfo:
         match_seconds=row.match_seconds,
         increment_seconds=row.increment_seconds,
         takeback=None if asked is None else Takeback(**msgspec.structs.asdict(asked)),
+        own_pack=None if table.pack is None else table.pack.info,
     )
 
 

@@ -27,6 +27,7 @@ class Admission:
         self.guests = RateLimit(settings.guests_a_minute, clock)
         self.tables = RateLimit(settings.tables_a_minute, clock)
         self.reports = RateLimit(settings.reports_a_minute, clock)
+        self.packs = RateLimit(settings.packs_a_minute, clock)
         self.exports = RateLimit(settings.exports_a_minute, clock)
         #: By address, and by name: one address may try many names, or many addresses one.
         self.sign_ins = RateLimit(settings.sign_ins_a_minute, clock)

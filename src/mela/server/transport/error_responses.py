@@ -9,6 +9,7 @@ from litestar.openapi import ResponseSpec
 from litestar.response import Response
 
 from mela.core.error import MelaError
+from mela.core.pack import PackError
 from mela.server.errors import CodedError, TooManyRequests
 from mela.server.metrics import ERRORS
 from mela.server.protocol.bodies import ErrorAnswer
@@ -44,7 +45,11 @@ def answer_error(_: Request[Any, Any, Any], error: MelaError) -> Response[ErrorA
         status = error.status
     if isinstance(error, TooManyRequests):
         headers["Retry-After"] = str(math.ceil(error.seconds))
-    code = error.code if isinstance(error, CodedError) else CODES[status]
+    code = CODES[status]
+    if isinstance(error, CodedError):
+        code = error.code
+    elif isinstance(error, PackError):
+        code = "bad-pack"
     ERRORS.labels(code).inc()
     return Response(ErrorAnswer(code, str(error)), status_code=status, headers=headers)
 

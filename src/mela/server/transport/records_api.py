@@ -6,11 +6,12 @@ from litestar import MediaType, Request, get, post
 from litestar.datastructures import State
 from litestar.response import Response
 
+from mela.core.pack import Pack
 from mela.core.record import encode_record
 from mela.server.errors import TableError
 from mela.server.records.archive import Stored
 from mela.server.records.fairness import Fairness, fairness_of
-from mela.server.records.replays import LONGEST_RECORD, Shown, shown_record
+from mela.server.records.replays import LONGEST_RECORD, Shown, record_pack, shown_record
 from mela.server.site import Site
 from mela.server.store.rows import OVER
 from mela.server.transport.error_responses import ERROR_ANSWERS
@@ -54,4 +55,15 @@ async def replay_record(request: Request[Any, Any, Any], viewer: str = "w") -> l
     return await shown_record(await request.body(), viewer)
 
 
-RECORD_HANDLERS = [read_record, read_fairness, read_replay, replay_record]
+@post(
+    "/api/records/pack",
+    status_code=200,
+    request_max_body_size=LONGEST_RECORD,
+    responses=ERROR_ANSWERS,
+)
+async def read_record_pack(request: Request[Any, Any, Any]) -> Pack:
+    """The cards and pieces of a record that you send as text, for a page that draws them."""
+    return await record_pack(await request.body())
+
+
+RECORD_HANDLERS = [read_record, read_fairness, read_replay, replay_record, read_record_pack]

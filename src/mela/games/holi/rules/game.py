@@ -5,6 +5,7 @@ from itertools import combinations
 
 from mela.core.chance import Chance, FastChance
 from mela.core.event import seen_by
+from mela.core.example import Example
 from mela.core.game import Game
 from mela.core.move import Refusal
 from mela.core.preview import all_gains, gained
@@ -15,6 +16,7 @@ from mela.games.holi.rules.audit import faults
 from mela.games.holi.rules.board import CELLS, CORNER_CELLS, SIDE, cell_name, cell_number
 from mela.games.holi.rules.cards import CLIMB, DROP, END, MOVE, PLACE, CardTable
 from mela.games.holi.rules.events import HoliEvent
+from mela.games.holi.rules.example import example
 from mela.games.holi.rules.gains import HoliPreview, gains_of
 from mela.games.holi.rules.moves import (
     Climb,
@@ -73,6 +75,10 @@ class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions, HoliPack, CardTab
 
     def page_pack(self, id_: str) -> HoliPagePack:
         return page_pack(self.pack(id_))
+
+    def example(self, pack: str, piece: str, chance: Chance) -> Example | None:
+        cards = self.tables(pack).rivalry.ids
+        return example(self.tables(pack), cards.index(piece), chance) if piece in cards else None
 
     def make_tables(self, pack: HoliPack) -> CardTable:
         return card_table(pack)

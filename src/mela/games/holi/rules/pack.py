@@ -1,10 +1,20 @@
 """The content pack of Holi: the pictures of colour cards, and what rivalry cards do."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from mela.core.pack import Pack, PackError, Piece, decode_pack, is_id
+from mela.core.pack import (
+    NO_ID,
+    Mistake,
+    Pack,
+    PackError,
+    Piece,
+    decode_pack,
+    is_id,
+    refuse_mistakes,
+)
 from mela.games.holi.rules.cards import DECK_SIZE, CardTable, Offset, Picture
 from mela.games.holi.rules.mechanisms import MECHANISMS, Card, Kind, RivalryCard, in_present_form
 from mela.games.holi.rules.rivalry import WIDTH, RivalryTable, likeness
@@ -70,15 +80,15 @@ def page_pack(pack: HoliPack) -> HoliPagePack:
         pack.id,
         pack.title,
         tuple(
-            PageColourCard(**msgspec.structs.asdict(card), ways=_ways(card, pack.id))
+            PageColourCard(**msgspec.structs.asdict(card), ways=_ways(card))
             for card in pack.colour_cards
         ),
         tuple(_page_card(card) for card in pack.rivalry_cards),
     )
 
 
-def _ways(card: ColourCard, file: str) -> tuple[Way, ...]:
-    ways = sorted(read_picture(card, file, card.id).ways(), key=lambda way: way[:2])
+def _ways(card: ColourCard) -> tuple[Way, ...]:
+    ways = sorted(read_picture(card).ways(), key=lambda way: way[:2])
     return tuple(Way(turn, home, tuple(sorted(cells))) for turn, home, cells in ways)
 
 
@@ -104,8 +114,7 @@ def read_pack(text: str, file: str) -> HoliPack:
         return {**raw, "rivalry_cards": [_prepared(n, card, file) for n, card in enumerate(cards)]}
 
     pack = decode_pack(HoliPack, text, file, "holi", prepare)
-    _check_colour_cards(pack, file)
-    _check_rivalry_cards(pack, file)
+    refuse_mistakes(file, [*_colour_card_mistakes(pack), *_rivalry_card_mistakes(pack)])
     return pack
 
 
@@ -126,63 +135,79 @@ def _prepared(number: int, card: object, file: str) -> object:
     return card
 
 
-def _check_colour_cards(pack: HoliPack, file: str) -> None:
+def _colour_card_mistakes(pack: HoliPack) -> Iterator[Mistake]:
     pictures: dict[frozenset[tuple[Offset, ...]], str] = {}
     ids: set[str] = set()
     for number, card in enumerate(pack.colour_cards):
         where = f"colour_cards[{number}] ({card.id})"
         if not is_id(card.id):
-            raise PackError(file, where, "the id is not small letters, digits and hyphens")
-        if card.id in ids:
-            raise PackError(file, where, "the id occurs twice")
+            yield Mistake(where, NO_ID)
+        elif card.id in ids:
+            yield Mistake(where, "the id occurs twice")
         ids.add(card.id)
         if card.copies < 1:
-            raise PackError(file, where, f"copies is {card.copies}, not 1 or more")
-        shape = frozenset(tuple(sorted(t)) for t in read_picture(card, file, where).throws(False))
+            yield Mistake(where, f"copies is {card.copies}, not 1 or more")
+        wrong = list(_picture_mistakes(card, where))
+        yield from wrong
+        if wrong:
+            continue
+        shape = frozenset(tuple(sorted(throw)) for throw in read_picture(card).throws(False))
         if shape in pictures:
             other = pictures[shape]
-            raise PackError(file, where, f"throws the same as {other}; give {other} more copies")
+            yield Mistake(where, f"throws the same as {other}; give {other} more copies")
         pictures[shape] = card.id
     total = sum(card.copies for card in pack.colour_cards)
     if total != DECK_SIZE:
-        raise PackError(file, "colour_cards", f"a colour has {total} cards, not {DECK_SIZE} (H3)")
+        yield Mistake("colour_cards", f"a colour has {total} cards, not {DECK_SIZE} (H3)")
 
 
-def read_picture(card: ColourCard, file: str, where: str) -> Picture:
+def _picture_mistakes(card: ColourCard, where: str) -> Iterator[Mistake]:
     """H5: a 3 x 3 picture with three filled cells, and at most one sun on another cell."""
-    filled: list[Offset] = []
-    suns: list[Offset] = []
-    for row, line in enumerate(card.picture):
-        if len(line) != 3 or set(line) - set("#*."):
-            raise PackError(file, f"{where}.picture[{row}]", f"{line!r} is not three of # * .")
-        filled += [(row, column) for column in range(3) if line[column] == "#"]
-        suns += [(row, column) for column in range(3) if line[column] == "*"]
-    if len(filled) != 3:
-        raise PackError(file, f"{where}.picture", f"{len(filled)} cells are filled, not 3 (H5)")
-    if len(suns) > 1:
-        raise PackError(file, f"{where}.picture", f"{len(suns)} suns, not one at most (H5)")
+    strange = [
+        Mistake(f"{where}.picture[{row}]", f"{line!r} is not three of # * .")
+        for row, line in enumerate(card.picture)
+        if len(line) != 3 or set(line) - set("#*.")
+    ]
+    yield from strange
+    drawn = "".join(card.picture)
+    if not strange and drawn.count("#") != 3:
+        filled = drawn.count("#")
+        yield Mistake(f"{where}.picture", f"{filled} cells are filled, not 3 (H5)")
+    if not strange and drawn.count("*") > 1:
+        yield Mistake(f"{where}.picture", f"{drawn.count('*')} suns, not one at most (H5)")
+
+
+def read_picture(card: ColourCard) -> Picture:
+    """The cells of a picture that has no mistakes, as rows and columns."""
+    cells = [
+        (row, column, sign)
+        for row, line in enumerate(card.picture)
+        for column, sign in enumerate(line)
+    ]
+    suns = [(row, column) for row, column, sign in cells if sign == "*"]
+    filled = [(row, column) for row, column, sign in cells if sign == "#"]
     return Picture(filled, suns[0] if suns else None)
 
 
-def _check_rivalry_cards(pack: HoliPack, file: str) -> None:
+def _rivalry_card_mistakes(pack: HoliPack) -> Iterator[Mistake]:
     cards: list[Card] = []
     for number, card in enumerate(pack.rivalry_cards):
         where = f"rivalry_cards[{number}] ({card.id})"
-        if not is_id(card.id):
-            raise PackError(file, where, "the id is not small letters, digits and hyphens")
-        if card.id in [other.id for other in cards]:
-            raise PackError(file, where, "the id occurs twice")
         same = [other.id for other in cards if _does_the_same(card, other)]
-        if same:
-            raise PackError(file, where, f"{same[0]} does the same, and only one card can do it")
+        if not is_id(card.id):
+            yield Mistake(where, NO_ID)
+        elif card.id in [other.id for other in cards]:
+            yield Mistake(where, "the id occurs twice")
+        elif same:
+            yield Mistake(where, f"{same[0]} does the same, and only one card can do it")
         cards.append(card)
     if len(cards) > MOST_RIVALRY_CARDS:
         most = f"{len(cards)} cards, not {MOST_RIVALRY_CARDS} at most"
-        raise PackError(file, "rivalry_cards", most)
+        yield Mistake("rivalry_cards", most)
     scoring = sum(card.kind == "scoring" for card in cards)
     if scoring < FEWEST_SCORING_CARDS:
         fewest = f"{scoring} scoring cards, not {FEWEST_SCORING_CARDS} or more (H10)"
-        raise PackError(file, "rivalry_cards", fewest)
+        yield Mistake("rivalry_cards", fewest)
 
 
 def _does_the_same(card: Card, other: Card) -> bool:
@@ -199,7 +224,7 @@ def _numbers(card: Card) -> list[int]:
 
 def card_table(pack: HoliPack) -> CardTable:
     """The tables that positions work with."""
-    pictures = [read_picture(card, pack.id, card.id) for card in pack.colour_cards]
+    pictures = [read_picture(card) for card in pack.colour_cards]
     rivalry = RivalryTable(
         [card.id for card in pack.rivalry_cards],
         [card.number for card in pack.rivalry_cards],

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from math import prod
 from typing import Literal
 
-from mela.core.pack import Pack, PackError, Piece, decode_pack, is_id
+from mela.core.pack import NO_ID, Mistake, Pack, Piece, decode_pack, is_id, refuse_mistakes
 from mela.games.nagaraja.rules.state import CURSES
 from mela.games.nagaraja.rules.tables import (
     CARDS,
@@ -100,18 +100,18 @@ class NagarajaPack(Pack, frozen=True):
 
 
 class _Checker:
-    """Checks a pack; an error names the file and the entry."""
+    """Collects the mistakes of a pack, each with its entry."""
 
-    def __init__(self, pack: NagarajaPack, file: str) -> None:
+    def __init__(self, pack: NagarajaPack) -> None:
         self.pack = pack
-        self.file = file
+        self.mistakes: list[Mistake] = []
 
     def must(self, holds: bool, where: str, otherwise: str) -> None:
         if not holds:
-            raise PackError(self.file, where, otherwise)
+            self.mistakes.append(Mistake(where, otherwise))
 
     def check(self) -> None:
-        self.must(is_id(self.pack.trap), "trap", "the id is not small letters, digits and hyphens")
+        self.must(is_id(self.pack.trap), "trap", NO_ID)
         self._sticks()
         self._cards()
         self._tiles()
@@ -124,7 +124,7 @@ class _Checker:
         seen: set[str] = set()
         for number, piece in enumerate(pieces):
             where = f"{name}[{number}] ({piece.id})"
-            self.must(is_id(piece.id), where, "the id is not small letters, digits and hyphens")
+            self.must(is_id(piece.id), where, NO_ID)
             self.must(piece.id not in seen, where, "the id occurs twice")
             seen.add(piece.id)
             places.append(where)
@@ -142,10 +142,11 @@ class _Checker:
         ids = [stick.id for stick in sticks]
         for id_ in STICKS:
             self.must(id_ in ids, "sticks", f"{id_} is missing (N5)")
-        brown = sticks[ids.index("brown")]
-        where = f"sticks[{ids.index('brown')}] (brown).faces"
-        points = {0 if face == "naga" else face for face in brown.faces}
-        self.must(len(points) > 1, where, "all are equal: no throw finds a guide (N8)")
+        if "brown" in ids:
+            brown = sticks[ids.index("brown")]
+            where = f"sticks[{ids.index('brown')}] (brown).faces"
+            points = {0 if face == "naga" else face for face in brown.faces}
+            self.must(len(points) != 1, where, "all are equal: no throw finds a guide (N8)")
 
     def _cards(self) -> None:
         cards = self.pack.cards
@@ -156,7 +157,8 @@ class _Checker:
             if known is None:
                 of_symbol = [effect for symbol, effect in KNOWN_EFFECTS if symbol == card.symbol]
                 what = f"a {card.symbol} card has no effect {card.effect!r}: {', '.join(of_symbol)}"
-                raise PackError(self.file, f"{where}.effect", what)
+                self.must(False, f"{where}.effect", what)
+                continue
             _, targets, numbers = known
             self.must(
                 card.target in targets,
@@ -246,7 +248,9 @@ class _Checker:
 def read_pack(text: str, file: str) -> NagarajaPack:
     """Decode and check a pack; an error names the file and the entry."""
     pack = decode_pack(NagarajaPack, text, file, "nagaraja")
-    _Checker(pack, file).check()
+    checker = _Checker(pack)
+    checker.check()
+    refuse_mistakes(file, checker.mistakes)
     return pack
 
 

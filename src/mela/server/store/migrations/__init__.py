@@ -18,6 +18,7 @@ from mela.server.store.migrations import (
     r4_rated_seats,
     r5_takebacks,
     r6_increments,
+    r7_packs,
 )
 from mela.server.store.schema import REVISION
 
@@ -28,6 +29,7 @@ REVISIONS: tuple[Callable[[Operations], None], ...] = (
     r4_rated_seats.upgrade,
     r5_takebacks.upgrade,
     r6_increments.upgrade,
+    r7_packs.upgrade,
 )
 NEWEST = len(REVISIONS)
 
