@@ -1,28 +1,12 @@
 /** Packs of people: the workshop's questions, packs that are kept, and the pack of a table. */
+import type { Mistake, PackInfo } from '../generated/wire'
 import { ask, call } from './api'
 import type { GameName, Pack, View } from './games'
 
+export type { Mistake, PackInfo } from '../generated/wire'
+
 /** A pack as its file has it: plain JSON with the keys of the TOML file. */
 export type PackData = Record<string, unknown>
-
-/** What is wrong with a pack: `rivalry_cards[3].points`, and why. */
-export interface Mistake {
-  where: string
-  what: string
-}
-
-export interface PackInfo {
-  id: string
-  game: GameName
-  title: string
-  /** Null when whoever made it is gone. */
-  owner: string | null
-  owner_id: string | null
-  digest: string
-  /** In seconds. */
-  changed: number
-  removed: boolean
-}
 
 /** JSON Schema, as far as packs use it. */
 export interface Schema {

@@ -1,6 +1,7 @@
 /** The pack that somebody works on, kept in the browser: one for each game. */
 import type { GameName } from '../wire/games'
 import type { PackData } from '../wire/packs'
+import { idFrom } from './pack'
 import { isObject } from './path'
 
 export interface Kept {
@@ -31,6 +32,11 @@ export function keepDraft(game: GameName, kept: Kept): void {
   } catch {
     // a browser without room keeps nothing; the page still holds it
   }
+}
+
+/** A pack of one's own that begins as the shipped one, under another name. */
+export function begun(shipped: PackData, title: string): Kept {
+  return { pack: { ...shipped, id: idFrom(title), title }, saved: null, unsaved: false }
 }
 
 export const titleOfPack = (pack: PackData): string => String(pack['title'] ?? '')

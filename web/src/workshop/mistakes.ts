@@ -16,6 +16,7 @@ const PATTERNS: readonly Pattern[] = [
   { id: 'many', says: /^(?<count>\d+) cards, not (?<number>\d+) at most/ },
   { id: 'twice', says: /^the id occurs twice/ },
   { id: 'id', says: /is not small letters, digits and hyphens/ },
+  { id: 'used', says: /^this id is already used by a shipped pack/ },
   { id: 'missing', says: /missing required field `(?<field>\w+)`/ },
 ]
 let own: readonly Pattern[] = []
