@@ -5,7 +5,13 @@ import { list, maybe, texts, type Facts } from './text.svelte'
 
 /** The name of a card, tile, relic or stick; cells and rooms are their own names. */
 export function pieceName(game: GameName, id: string): string {
-  return texts.nameOf(id) ?? maybe(`${game}.name.${id}`) ?? sideName(game, id) ?? id
+  return texts.nameOf(id) ?? maybe(`${game}.name.${id}`) ?? sideName(game, id) ?? readable(id)
+}
+
+/** An id as words, for pieces that nobody has named: "rooftop-run" is "Rooftop run". */
+export function readable(id: string): string {
+  const words = id.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** A place seen from a player's side: `own-B2`, with a turn `own-B2+1`, on its way `own-A1>C3`. */

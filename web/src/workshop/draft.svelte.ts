@@ -11,7 +11,7 @@ import { keyOf, pathOf, placeFor, valueAt, withAt, type Path } from './path'
 /** After the last change, in milliseconds. */
 const CHECK_AFTER = 300
 const TRY_AGAIN = 5000
-/** Changes of one field that follow each other so fast are one. */
+/** Letters of one field that follow each other so fast are one change. */
 const ONE_CHANGE = 1500
 const MOST_STEPS = 200
 
@@ -50,12 +50,12 @@ export class Draft {
 
   // --- Changes --------------------------------------------------------------------------------
 
-  /** Put a value at a path; without one, the usual value holds. */
-  set(path: Path, value: unknown): void {
+  /** Put a value at a path; without one, the usual value holds. What is typed is taken back at once, not by letters. */
+  set(path: Path, value: unknown, typed = false): void {
     if (valueAt(this.pack, path) === value) return
-    const key = keyOf(path)
+    const key = typed ? keyOf(path) : ''
     const now = Date.now()
-    const same = key === this.#last.key && now - this.#last.time < ONE_CHANGE
+    const same = typed && key === this.#last.key && now - this.#last.time < ONE_CHANGE
     this.#last = { key, time: now }
     if (!same) this.#undo = [...this.#undo, this.pack].slice(-MOST_STEPS)
     this.#redo = []
@@ -71,7 +71,7 @@ export class Draft {
     const old = this.pack['id']
     const follows = old === this.shipped['id'] || old === '' || old === idFrom(this.title)
     const id = follows ? idFrom(title) || old : old
-    this.set(['title'], title)
+    this.set(['title'], title, true)
     if (id !== this.pack['id']) this.#become({ ...this.pack, id })
   }
 
@@ -80,20 +80,17 @@ export class Draft {
     const all = piecesOf(this.pack, key)
     const at = after === null ? all.length : after + 1
     const id = freeId(piece.id, all.map((one) => one.id))
-    this.#last.key = ''
     this.set([key], [...all.slice(0, at), { ...piece, id }, ...all.slice(at)])
     return at
   }
 
   remove(key: string, at: number): void {
-    this.#last.key = ''
     this.set([key], piecesOf(this.pack, key).filter((_, n) => n !== at))
   }
 
   move(key: string, from: number, to: number): void {
     const all = [...piecesOf(this.pack, key)]
     all.splice(to, 0, ...all.splice(from, 1))
-    this.#last.key = ''
     this.set([key], all)
   }
 

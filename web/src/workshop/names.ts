@@ -8,9 +8,3 @@ export function nameOf(part: PackPart, piece: Piece): string {
   const names = wordsOf(piece['name'])
   return names[texts.language] ?? names['en'] ?? Object.values(names)[0] ?? part.name(piece)
 }
-
-/** An id as words, for pieces that nobody has named: "rooftop-run" is "Rooftop run". */
-export function readable(id: string): string {
-  const words = id.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

@@ -1,7 +1,7 @@
 /** What packs of Holi are made of: colour cards and rivalry cards. */
 import { maybe } from '../../../text/text.svelte'
 import type { GameWorkshop, PackPart } from '../../face'
-import { readable } from '../../../workshop/names'
+import { readable } from '../../../text/describe'
 import { piecesOf } from '../../../workshop/pack'
 import { asKind, kindsOf } from '../../../workshop/schema'
 import { MOST_USUAL } from '../cover/options'

@@ -1,6 +1,6 @@
 /** What packs of Nagaraja are made of: cards, tiles, sticks, relics and amulets. */
 import { maybe } from '../../../text/text.svelte'
-import { readable } from '../../../workshop/names'
+import { readable } from '../../../text/describe'
 import { numberOf, type Piece } from '../../../workshop/pack'
 import type { GameWorkshop, PackPart } from '../../face'
 import { t } from '../nagaraja'
