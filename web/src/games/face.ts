@@ -2,7 +2,7 @@
  * What a game shows of itself, and how the page and a board share the work. This is the only way from
  * shared code to a game: a folder `games/<game>/` has all of a game's page, and nothing outside names
  * it. Its `cover/index.ts` exports `cover`, its `index.ts` exports `face`, and both are found by
- * being there. A game that the server offers and that has no folder gets the one in `plain/`.
+ * being there; so is `workshop/index.ts`, which exports `workshop`, if its packs can be made here. A game that the server offers and that has no folder gets the one in `plain/`.
  *
  * THE SHELL (pages/Table.svelte and table/) does everything that is the same for all games:
  * - connects, reconnects, and shows a ribbon while cut off;
@@ -49,9 +49,13 @@ import type { Result } from '../generated/wire'
 import { fairLook } from '../look/fairLook'
 import type Symbol from '../look/Symbol.svelte'
 import type { TableClient } from '../table/client.svelte'
+import type { Draft } from '../workshop/draft.svelte'
+import type { Pattern } from '../workshop/mistakes'
+import type { Piece } from '../workshop/pack'
 import type { Lesson } from '../table/lessons'
 import { maybe } from '../text/text.svelte'
 import type { Game, GameName, Options, View } from '../wire/games'
+import type { Schema } from '../wire/packs'
 
 /** One of the drawings by its id, and how large: what `look/Symbol.svelte` takes. */
 export type Drawing = ComponentProps<typeof Symbol>
@@ -89,6 +93,8 @@ export interface GameCover {
 /** What the part of a game in the sheet for new tables gets. Options that are the usual ones are left out. */
 export interface OptionsProps {
   options: Options
+  /** The pieces of the table, if they are not those of the site. */
+  ownPack?: string
   seats: { name: string; look: SeatLook }[]
   onchoose: (options: Options) => void
 }
@@ -126,10 +132,52 @@ export interface Sheet {
   place: number
 }
 
+/**
+ * What a game brings to the workshop: the kinds of pieces that its packs have, in the order of its tabs. Its
+ * words are `workshop/<language>.json`; the name of a kind is `<game>.workshop.<key>`.
+ */
+export interface GameWorkshop {
+  parts: PackPart[]
+  /** How its check says what is wrong, for the words `workshop.wrong.<id>`. */
+  mistakes?: readonly Pattern[]
+  /** Options for a match that tries a pack out, so that what is new is seen. */
+  tryOptions?(draft: Draft, usual: Options): Options
+}
+
+/** A kind of pieces: how they are listed, drawn and changed. */
+export interface PackPart {
+  /** Where they are in a pack: `colour_cards`. */
+  key: string
+  icon: string
+  /** There are always these: none can be added or removed. */
+  fixed?: boolean
+  /** Do the numbers of copies add up to the same in every pack? */
+  counted?: boolean
+  /** A piece as it looks, as wide as what holds it. Packs of tables have more fields than files. */
+  Drawing: Component<{ piece: Piece; n: number; shipped?: readonly Piece[] }>
+  Form: Component<PieceFormProps>
+  /** A small board that shows what a piece does. */
+  Example?: Component<{ draft: Draft; piece: Piece }>
+  /** What a piece is called if the pack does not name it. */
+  name(piece: Piece): string
+  /** What it does, in a sentence; the schema has the usual values of fields that a file leaves out. */
+  about?(piece: Piece, schema?: Schema): string
+  /** A new one. */
+  blank(draft: Draft): Piece
+}
+
+export interface PieceFormProps {
+  draft: Draft
+  path: readonly (string | number)[]
+  piece: Piece
+}
+
 const PLAIN = 'plain'
 const covers = import.meta.glob<GameCover>('./*/cover/index.ts', { import: 'cover', eager: true })
 /** Each board is a chunk of its own, loaded when a table of the game is opened. */
 const faces = import.meta.glob<GameFace>('./*/index.ts', { import: 'face' })
+
+const workshops = import.meta.glob<GameWorkshop>('./*/workshop/index.ts', { import: 'workshop' })
 
 /** The games that have a cover, in the order of the home page. */
 export const coveredGames: readonly GameName[] = Object.keys(covers)
@@ -142,6 +190,11 @@ export const coverOf = (game: GameName): GameCover =>
 /** A face draws only tables of its own game, which the types cannot say here. */
 export const loadFace = (game: GameName): Promise<GameFace> =>
   (faces[`./${game}/index.ts`] ?? faces[`./${PLAIN}/index.ts`])!()
+
+/** The games whose packs can be made in the workshop. */
+export const workshopGames: readonly GameName[] = coveredGames.filter((game) => `./${game}/workshop/index.ts` in workshops)
+
+export const loadWorkshop = (game: GameName): Promise<GameWorkshop> => workshops[`./${game}/workshop/index.ts`]!()
 
 /** How a seat looks while the board is not loaded: by its colour, or as one of the fair's animals. */
 export function lookOfSeat(game: GameName, seat: number, colour: string | null): SeatLook {

@@ -8,8 +8,8 @@ import type { Chatted, Clocks, Line, Note, Opened, Refused, Result, State, Table
 import { muted, speed } from '../settings.svelte'
 import { describeEvent, describeNote, describeRefusal } from '../text/describe'
 import { t, texts } from '../text/text.svelte'
-import { api } from '../wire/api'
 import type { Event, Game, GameName, Move, Pack, Preview, View } from '../wire/games'
+import { packOfTable } from '../wire/packs'
 import { TableSocket, type Answer, type Connection, type Line as TableLine, type Listener, type News as Heard } from '../wire/socket'
 
 /** A step that has come and is yet to be shown. */
@@ -307,10 +307,10 @@ export class TableClient<G extends Game = Game> {
     if (clocks !== null) this.clockShift = clocks.now - Date.now() / 1000
   }
 
+  /** By the table: the pack of its match may be older than the one that ships, or somebody's own. */
   async #havePack(): Promise<void> {
-    const wanted = this.view?.common?.pack
-    if (this.game === null || wanted === undefined || this.pack?.id === wanted) return
-    this.pack = await api.pack<Pack<G>>(this.game, wanted)
+    if (this.view === null || this.pack !== null) return
+    this.pack = await packOfTable<Pack<G>>(this.id)
     texts.namePieces(this.pack)
   }
 

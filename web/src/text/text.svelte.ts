@@ -1,17 +1,19 @@
 /**
- * Words by id, as ICU messages. There are four sources, each with a file for each language: the
+ * Words by id, as ICU messages. There are five sources, each with a file for each language: the
  * page's own (`text/`), the cover of each game (`games/<game>/cover/`), a board's own
- * (`games/<game>/text/`), and what the engine says of events, refusals and score lines, which the
- * terminal reads too (`src/mela/games/<game>/messages/`; the server has those of other games).
+ * (`games/<game>/text/`), what the engine says of events, refusals and score lines, which the
+ * terminal reads too (`src/mela/games/<game>/messages/`; the server has those of other games), and
+ * the workshop's (`pages/workshop/text/`, `games/<game>/workshop/`), which few visitors need.
  */
 import { IntlMessageFormat } from 'intl-messageformat'
 import { api } from '../wire/api'
 import type { GameName } from '../wire/games'
+import type workshop from '../pages/workshop/text/en.json'
 import type page from './en.json'
 import type { Language } from './languages'
 
 /** The messages of the page itself; a game's folder knows those of the game. */
-export type PageText = keyof typeof page
+export type PageText = keyof typeof page | keyof typeof workshop
 export type Facts = Record<string, string | number>
 export type Translate<Id extends string> = (id: Id, facts?: Facts) => string
 type Catalogue = Record<string, string>
@@ -23,6 +25,10 @@ const boardFiles: Files = import.meta.glob<Catalogue>('../games/*/text/*.json', 
 const engineFiles: Files = import.meta.glob<Catalogue>('../../../src/mela/games/*/messages/*.json', {
   import: 'default',
 })
+const workshopFiles: Files = {
+  ...import.meta.glob<Catalogue>('../pages/workshop/text/*.json', { import: 'default' }),
+  ...import.meta.glob<Catalogue>('../games/*/workshop/*.json', { import: 'default' }),
+}
 const covers = [...new Set(Object.keys(coverFiles).map((file) => file.replace(/\/\w+\.json$/, '')))]
 
 /** A folder's words; what does not speak a language yet says it in English. */
@@ -45,6 +51,13 @@ async function gameWords(game: GameName, language: Language): Promise<Catalogue>
   return Object.assign({}, ...(await Promise.all([board, engine])))
 }
 
+/** The words of the workshop, and of the part that a game has in it. */
+async function workshopWords(game: GameName | null, language: Language): Promise<Catalogue> {
+  const parts = [read(workshopFiles, '../pages/workshop/text', language)]
+  if (game !== null) parts.push(read(workshopFiles, `../games/${game}/workshop`, language))
+  return Object.assign({}, ...(await Promise.all(parts)))
+}
+
 // every message would ask the browser again which of its locales fits, and ours all do
 IntlMessageFormat.resolveLocale = (locales) => new Intl.Locale(String(locales))
 /** What makes a message more than its own words. */
@@ -55,13 +68,14 @@ class Texts {
   messages = $state.raw<Catalogue>({})
   /** What the pack of the table calls its pieces, by id and language. */
   #names = $state.raw<Record<string, Record<string, string>>>({})
-  #games = new Map<GameName, Promise<void>>()
+  /** What is needed besides the page's own: how it is read, and whether it has come. */
+  #needed = new Map<string, { read: (language: Language) => Promise<Catalogue>; coming: Promise<void> }>()
   #formats = new Map<string, IntlMessageFormat>()
 
   /** Speak a language; the words change when all of them are there. */
   async speak(language: Language): Promise<void> {
-    const games = [...this.#games.keys()].map((game) => gameWords(game, language))
-    const words = await Promise.all([pageWords(language), ...games])
+    const needed = [...this.#needed.values()].map(({ read }) => read(language))
+    const words = await Promise.all([pageWords(language), ...needed])
     this.#formats.clear()
     this.messages = Object.assign({}, ...words)
     this.language = language
@@ -70,15 +84,24 @@ class Texts {
 
   /** Have the words of a game too. */
   need(game: GameName): Promise<void> {
-    const coming = this.#games.get(game) ?? this.#add(game)
-    this.#games.set(game, coming)
+    return this.#have(game, (language) => gameWords(game, language))
+  }
+
+  /** Have the words of the workshop too, and those of a game in it. */
+  needWorkshop(game: GameName | null): Promise<void> {
+    return this.#have(`workshop ${game ?? ''}`, (language) => workshopWords(game, language))
+  }
+
+  #have(name: string, read: (language: Language) => Promise<Catalogue>): Promise<void> {
+    const coming = this.#needed.get(name)?.coming ?? this.#add(read)
+    this.#needed.set(name, { read, coming })
     return coming
   }
 
-  async #add(game: GameName): Promise<void> {
+  async #add(read: (language: Language) => Promise<Catalogue>): Promise<void> {
     const { language } = this
-    const words = await gameWords(game, language)
-    // with another language come the words of all games that are needed
+    const words = await read(language)
+    // with another language come all words that are needed
     if (language === this.language) this.messages = { ...this.messages, ...words }
   }
 
@@ -88,9 +111,10 @@ class Texts {
     this.#names = Object.fromEntries(pieces.map(({ id = '', name = {} }) => [id, name]))
   }
 
-  /** The name that the pack of the table gives a piece. */
+  /** The name that the pack of the table gives a piece; in another language, if it has none in this one. */
   nameOf(piece: string): string | null {
-    return this.#names[piece]?.[this.language] ?? null
+    const names = this.#names[piece] ?? {}
+    return names[this.language] ?? names['en'] ?? Object.values(names)[0] ?? null
   }
 
   /** Does a fact choose a branch of a message? Then it is not a word to show. */

@@ -18,7 +18,7 @@ export interface Frame extends Told {
   view: View
 }
 
-async function ask(path: string, how: RequestInit): Promise<Response> {
+export async function ask(path: string, how: RequestInit): Promise<Response> {
   let answer: Response
   try {
     answer = await fetch(path, how)

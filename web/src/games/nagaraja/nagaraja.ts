@@ -4,6 +4,7 @@ import { translate, type PageText, type Translate } from '../../text/text.svelte
 import type engine from '../../../../src/mela/games/nagaraja/messages/en.json'
 import type cover from './cover/en.json'
 import type board from './text/en.json'
+import type shop from './workshop/en.json'
 
 export interface Nagaraja {
   view: wire.NagarajaView
@@ -13,6 +14,6 @@ export interface Nagaraja {
   pack: wire.NagarajaPack
 }
 
-export type NagarajaText = keyof typeof board | keyof typeof cover | keyof typeof engine
+export type NagarajaText = keyof typeof board | keyof typeof shop | keyof typeof cover | keyof typeof engine
 
 export const t: Translate<NagarajaText | PageText> = translate

@@ -74,6 +74,10 @@ export class Stage {
     return this.client.pack?.relics.find(({ id }) => id === relic)
   }
 
+  amuletOf(amulet: string) {
+    return this.client.pack?.amulets.find(({ id }) => id === amulet)
+  }
+
   /** The relic places of a temple that light reaches; while relics turn or change places, it stays. */
   reached(seat: number): ReadonlySet<string> {
     return new Set(this.#changed[seat]?.reached ?? reachedIn(this.client.view!.common.seats[seat]!))

@@ -1,0 +1,93 @@
+/** What packs of Nagaraja are made of: cards, tiles, sticks, relics and amulets. */
+import { maybe } from '../../../text/text.svelte'
+import { readable } from '../../../workshop/names'
+import { numberOf, type Piece } from '../../../workshop/pack'
+import type { GameWorkshop, PackPart } from '../../face'
+import { t } from '../nagaraja'
+import AmuletDrawing from './AmuletDrawing.svelte'
+import AmuletForm from './AmuletForm.svelte'
+import CardDrawing from './CardDrawing.svelte'
+import CardForm from './CardForm.svelte'
+import RelicDrawing from './RelicDrawing.svelte'
+import RelicForm from './RelicForm.svelte'
+import StickDrawing from './StickDrawing.svelte'
+import StickForm from './StickForm.svelte'
+import TileDrawing from './TileDrawing.svelte'
+import TileForm from './TileForm.svelte'
+
+const named = (id: string) => maybe(`nagaraja.name.${id}`)
+const name = ({ id }: Piece) => named(id) ?? readable(id)
+
+/** A card is called after what it does. */
+const effect = (card: Piece): string | null => maybe(`nagaraja.workshop.effect.${card['symbol']}-${card['effect']}`)
+
+const parts: PackPart[] = [
+  {
+    key: 'cards',
+    icon: 'i-card',
+    counted: true,
+    Drawing: CardDrawing,
+    Form: CardForm,
+    name: (card) => effect(card) ?? name(card),
+    about(card) {
+      const target = maybe(`nagaraja.workshop.target.${card['target']}`) ?? ''
+      return card['number'] ? `${target} · ${t('nagaraja.workshop.number')}: ${numberOf(card['number'])}` : target
+    },
+    blank: ({ shipped }) => ({ ...(shipped['cards'] as Piece[])[0]!, id: 'card', copies: 1 }),
+  },
+  {
+    key: 'tiles',
+    icon: 'i-flat',
+    Drawing: TileDrawing,
+    Form: TileForm,
+    name,
+    blank: () => ({ id: 'tile', copies: 1, paths: ['NS'] }),
+  },
+  {
+    key: 'sticks',
+    icon: 'naga',
+    fixed: true,
+    Drawing: StickDrawing,
+    Form: StickForm,
+    name,
+    blank: ({ shipped }) => (shipped['sticks'] as Piece[])[0]!,
+  },
+  {
+    key: 'relics',
+    icon: 'relic-5',
+    counted: true,
+    Drawing: RelicDrawing,
+    Form: RelicForm,
+    name: (relic) => t('nagaraja.workshop.relic', { points: numberOf(relic['points']), cursed: String(relic['cursed'] === true) }),
+    blank: () => ({ id: 'relic', copies: 1, points: 1 }),
+  },
+  {
+    key: 'amulets',
+    icon: 'amulet-back',
+    counted: true,
+    Drawing: AmuletDrawing,
+    Form: AmuletForm,
+    name: (amulet) =>
+      typeof amulet['effect'] === 'string'
+        ? (maybe(`nagaraja.workshop.amulet.${amulet['effect']}`) ?? readable(amulet.id))
+        : t('nagaraja.workshop.worth', { points: numberOf(amulet['points']) }),
+    blank: () => ({ id: 'amulet', copies: 1, points: 1 }),
+  },
+]
+
+export const workshop: GameWorkshop = {
+  parts,
+  mistakes: [
+    { id: 'cursed', says: /^(?<count>\d+) are cursed, not (?<number>\d+)/ },
+    { id: 'crypts', says: /^(?<count>\d+) crypts, but only (?<number>\d+) amulets/ },
+    { id: 'path', says: /^there is no path/ },
+    { id: 'nowhere', says: /leads nowhere/ },
+    { id: 'sticks', says: /^it throws none/ },
+    { id: 'equal', says: /^all are equal: no throw finds a guide/ },
+    { id: 'unnumbered', says: /has no number/ },
+    { id: 'target', says: /^\S+ cannot touch/ },
+    { id: 'amulet', says: /^it has 1 to 9 points, or else an effect/ },
+    { id: 'second', says: /^a second \w+ amulet/ },
+    { id: 'no-amulet', says: /^there is no (?<effect>\w+) amulet/ },
+  ],
+}

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { keepDraft, keptDraft } from './keep'
+import { freeId, idFrom, rowsOf, tidied, total, wordsOf } from './pack'
+import { say } from './mistakes'
+
+const shipped = { game: 'holi', id: 'standard', title: 'Own', colour_cards: [{ id: 'a' }] }
+
+describe('a pack from anywhere', () => {
+  it.each([[null], [3], ['cards'], [{}], [undefined]])('has lists of pieces, even with %j', (cards) => {
+    expect(tidied({ game: 'holi', colour_cards: cards }, shipped)).toMatchObject({ title: 'Own', colour_cards: [] })
+  })
+
+  it('gives an id to pieces without one and drops what is no piece', () => {
+    const { colour_cards } = tidied({ ...shipped, colour_cards: [7, { copies: 2 }, null] }, shipped)
+    expect(colour_cards).toEqual([{ id: 'piece-1', copies: 2 }])
+  })
+
+  it('keeps what it does not know, for the check to say', () => {
+    expect(tidied({ ...shipped, extra: 1 }, shipped)).toHaveProperty('extra', 1)
+  })
+
+  it('reads words and drawings as far as they are some', () => {
+    expect(wordsOf({ en: 'A', de: 3 })).toEqual({ en: 'A' })
+    expect(wordsOf(['A'])).toEqual({})
+    expect(rowsOf(['#', null, '####'], 3)).toEqual(['#..', '...', '###'])
+    expect(total([{ id: 'a', copies: 2 }, { id: 'b' }, { id: 'c', copies: 'x' }])).toBe(4)
+  })
+})
+
+describe('ids', () => {
+  it.each([
+    ['Our own cards', 'our-own-cards'],
+    ['Żółte łódki!', 'zolte-lodki'],
+    ['  Straße 7 ', 'strasse-7'],
+    ['…', ''],
+  ])('%s is %s', (title, id) => {
+    expect(idFrom(title)).toBe(id)
+  })
+
+  it('are not taken twice', () => {
+    expect(freeId('fork', [])).toBe('fork')
+    expect(freeId('fork', ['fork', 'fork-2'])).toBe('fork-3')
+    expect(freeId('fork-2', ['fork-2'])).toBe('fork-3')
+    expect(freeId('', [])).toBe('piece')
+  })
+})
+
+describe('a draft in the browser', () => {
+  const store = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > 1000) throw new Error('full')
+      store.set(key, value)
+    },
+  })
+  afterEach(() => store.clear())
+
+  it('comes back', () => {
+    const kept = { pack: shipped, saved: 'p1', unsaved: true }
+    keepDraft('holi', kept)
+    expect(keptDraft('holi')).toEqual(kept)
+    expect(keptDraft('nagaraja')).toBeNull()
+  })
+
+  it.each(['', '{', 'null', '[]', '{"pack":3}', '{"pack":{"game":"nagaraja"}}'])('is nothing if it is %s', (text) => {
+    store.set('mela.workshop.holi', text)
+    expect(keptDraft('holi')).toBeNull()
+  })
+
+  it('is not kept where there is no room, and nobody minds', () => {
+    keepDraft('holi', { pack: { ...shipped, title: 'x'.repeat(2000) }, saved: null, unsaved: true })
+    expect(keptDraft('holi')).toBeNull()
+  })
+})
+
+describe('what the server says', () => {
+  it('is shown without the number of its rule if there are no words for it', () => {
+    expect(say('it throws none (N6)')).toBe('It throws none')
+    expect(say('x cannot touch self, only either (N22-N27)')).toBe('X cannot touch self, only either')
+  })
+})
