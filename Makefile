@@ -15,7 +15,7 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/
 # What the engine plays for the page: scenes of the rules, and matches for the tests of the coach
 SHOWN := web/src/generated/first/holi.json
 
-.PHONY: help play test build quick check lint page weblint pure compiled coverage browser fuzz bench load golden docs mutants clean
+.PHONY: help play test build quick check style lint page weblint pure compiled coverage browser fuzz bench load golden docs mutants clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -24,6 +24,8 @@ play: build ## serve the site and open it in the browser (in the terminal: .venv
 	@$(BIN)/mela serve --open
 
 test: check fuzz ## set up, all checks and tests, and a short fuzz
+# a seeded sample; make fuzz plays more
+test: N = 4000
 
 build: $(VENV)/engine.stamp ## set up and compile the engine
 
@@ -65,7 +67,11 @@ $(VENV)/examples.stamp: $(VENV)/engine.stamp $(EXAMPLES)
 	@$(PIP) install --no-build-isolation --no-deps $(wildcard examples/*/)
 	@touch $@
 
-check: lint weblint pure compiled ## style, types, layers, and the tests on the source and on the compiled engine
+check: style pure compiled ## style, types, layers, and the tests on the source and on the compiled engine
+
+# each of them keeps one core busy
+style: $(VENV)/examples.stamp $(PAGE)
+	@$(MAKE) -j2 --output-sync=target --no-print-directory lint weblint
 
 # the tests that are left out take longest and seldom fail alone; make test runs them all
 quick: $(VENV)/tools.stamp ## the inner loop: style, types, layers, and the tests of the rules on the source

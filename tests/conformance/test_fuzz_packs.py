@@ -6,12 +6,15 @@ from hypothesis import strategies as st
 
 from mela.core.pack import PackError
 from mela.games import GAMES
+from mela.games.holi.rules.mechanisms import MECHANISMS
 from tests.conformance.strategies import broken, noise, outcome, with_surrogate, words_of
+from tools.fuzz_packs import fuzz_packs
+from tools.random_packs import GENERATORS
 
 STANDARD = {name: game.pack_text("standard") for name, game in GAMES.items()}
 #: What a pack may say, but not these do.
 ODD = {
-    "holi": ["copies = 2\n", "[1]", "[1, 2]", '"#*.",', '"##.",'],
+    "holi": ["copies = 2\n", "points = 0\n", "sides = 4\n", '"#*.",', '"##.",', 'levels = "top"\n'],
     "nagaraja": [
         *("{ brown = 99 }", "copies = 2\n", "number = 1\n", "points = -1\n", "cursed = true\n"),
         *('crypt = "NE"\n', '["NS", "EW"]', '["N"]', '""', "[1, 1, 1, 1]", '"naga",'),
@@ -56,3 +59,14 @@ def test_packs_with_half_a_character(name: str, text: str) -> None:
 def test_the_pack_of_another_game_is_refused(name: str, other: str) -> None:
     _, reason = outcome(lambda: GAMES[name].with_pack(STANDARD[other], "any.toml"), PackError)
     assert bool(reason) == (name != other)
+
+
+@pytest.mark.parametrize("name", GENERATORS)
+def test_random_packs_play_or_are_refused_with_a_place(name: str) -> None:
+    """A sample: `python -m tools.fuzz_packs` plays thousands of packs."""
+    found = fuzz_packs(name, range(40), 2)
+    assert found.failures == []
+    assert found.legal >= 20
+    assert found.refused >= 5
+    if name == "holi":
+        assert set(found.mechanisms) == set(MECHANISMS)

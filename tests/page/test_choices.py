@@ -157,26 +157,34 @@ def test_an_edition_brings_its_rivalry_cards(visitor: Visitor, node: Node) -> No
 
 
 @pytest.mark.parametrize(
-    ("kind", "span", "clock", "told"),
+    ("kind", "span", "clock", "told", "face"),
     [
-        ("Per move", "10 sec", (10, 0, 0), "10 sec per move"),
-        ("Per move", "3 days", (3 * 24 * 3600, 0, 0), "3 days per move"),
-        ("For the match", "3 min + 2 sec", (0, 180, 2), "3 min each, +2 sec per move"),
-        ("For the match", "30 min + 10 sec", (0, 1800, 10), "30 min each, +10 sec per move"),
+        ("Per move", "10 sec", (10, 0, 0), "10 sec per move", "0:10"),
+        ("Per move", "3 days", (3 * 24 * 3600, 0, 0), "3 days per move", "72:00:00"),
+        ("For the match", "3 min + 2 sec", (0, 180, 2), "3 min each, +2 sec per move", "3:00"),
+        ("For the match", "30 min + 10 sec", (0, 1800, 10), "30 min each, +10 sec", "30:00"),
     ],
 )
 def test_a_clock_for_a_move_or_for_the_match(
-    visitor: Visitor, node: Node, kind: str, span: str, clock: tuple[int, int, int], told: str
+    visitor: Visitor,
+    node: Node,
+    kind: str,
+    span: str,
+    clock: tuple[int, int, int],
+    told: str,
+    face: str,
 ) -> None:
     sheet = open_sheet(visitor.page)
     expect(foot(visitor.page)).to_contain_text("no time limit")
     choose(sheet, "Clock", kind)
     choose(sheet, "Clock", span)
     expect(foot(visitor.page)).to_contain_text(told)
+    choose(sheet, "Who starts", "A player")  # it is me, so the others have all their time
     shown = made(visitor, node)
     names = ("move_seconds", "match_seconds", "increment_seconds")
     assert tuple(shown[name] for name in names) == clock
-    expect(visitor.page.get_by_role("timer").first).to_be_visible()
+    timers = visitor.page.get_by_role("timer")
+    expect(timers.filter(has_text=re.compile(f"^{face}$")).first).to_be_visible()
 
 
 def test_private_or_public(visitor: Visitor, node: Node) -> None:
@@ -339,6 +347,8 @@ def test_only_equal_editions_are_paired_and_after_half_a_minute_the_other_is_off
     assert table(polish, node)["options"] == {"edition": "polish"}
     facts = polish.page.get_by_role("list", name="W co gracie")
     expect(facts).to_contain_text("wydanie polskie")
+    expect(polish.page.get_by_text("Grasz według polskiego wydania")).to_be_visible()
+    expect(english.page.get_by_text("edition, as printed")).to_have_count(0)
     other = polish.page.get_by_role("button", name="wydanie międzynarodowe")
     expect(polish.page.get_by_role("status")).to_be_attached()  # it has begun to wait
     clock.run_for(29_000)

@@ -31,15 +31,17 @@ ENDS = ("POST /api/sign-out", "PUT /api/account/password", "DELETE /api/me")
 def test_any_request_gets_an_answer_of_the_schema(node: Node, ana: Person, who: str) -> None:
     schema = schemathesis.openapi.from_url(f"{node.address}/schema/openapi.json")
     headers = ana.headers if who == "somebody" else {}
+    # nobody is refused nearly everything
+    most = 25 if who == "somebody" else 8
     bo = Person(node, "Bo")
     hosts = [(ana, "holi"), (ana, "nagaraja"), (bo, "holi"), (bo, "nagaraja")]
     tables = [host.new_table(game, ["me", "open"])["id"] for host, game in hosts]
     seen: set[tuple[str, int]] = set()
     operations: list[Any] = [found.ok() for found in schema.get_all_operations()]  # type: ignore[union-attr]
     for operation in sorted(operations, key=lambda operation: operation.label in ENDS):
-        seen |= fuzz(operation, GenerationMode.POSITIVE, headers, tables)
+        seen |= fuzz(operation, GenerationMode.POSITIVE, headers, tables, most)
         with suppress(Unsatisfiable):  # nothing can be wrong with a request that has no parts
-            seen |= fuzz(operation, GenerationMode.NEGATIVE, headers, tables)
+            seen |= fuzz(operation, GenerationMode.NEGATIVE, headers, tables, most)
     good = {label for label, status in seen if status < 300}
     if who == "nobody":
         assert ("POST /api/tables", 401) in seen
@@ -50,13 +52,13 @@ def test_any_request_gets_an_answer_of_the_schema(node: Node, ana: Person, who: 
 
 
 def fuzz(
-    operation: Any, mode: GenerationMode, headers: dict[str, str], tables: list[str]
+    operation: Any, mode: GenerationMode, headers: dict[str, str], tables: list[str], most: int
 ) -> set[tuple[str, int]]:
     """Requests of one kind, half of them about tables and games that are there; their statuses."""
     seen = set()
 
     @settings(
-        max_examples=30,
+        max_examples=most,
         suppress_health_check=list(HealthCheck),
         phases=[Phase.explicit, Phase.generate],
     )

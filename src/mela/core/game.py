@@ -265,9 +265,14 @@ class Game(Generic[P, M, V, O, K, T], metaclass=ABCMeta):
         """What players of a language start with, such as the edition they know."""
         return {}
 
-    def some_options(self, seats: int, chance: Chance) -> dict[str, object]:  # noqa: ARG002
+    def some_options(
+        self,
+        seats: int,  # noqa: ARG002
+        chance: Chance,  # noqa: ARG002
+        pack: str = "standard",
+    ) -> dict[str, object]:
         """Random options, for fuzzing and for reports over many matches."""
-        return {}
+        return {} if pack == "standard" else {"pack": pack}
 
     @abstractmethod
     def start(self, options: O, seats: int, chance: Chance, trace: Trace | None = None) -> P:

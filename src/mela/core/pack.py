@@ -7,6 +7,7 @@ the names and texts of its pieces. A record names the digest of the mechanics.
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import islice
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 import msgspec
@@ -19,6 +20,8 @@ Names = dict[Language, Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 #: What a pack says about a piece, by language.
 Texts = dict[Language, Annotated[str, msgspec.Meta(min_length=1, max_length=300)]]
 _TEXT_FIELDS = ("name", "text")
+#: A person fixes one after the other; a pack with more is not looked at any further.
+MOST_MISTAKES = 100
 NO_ID = "the id is not small letters, digits and hyphens"
 
 
@@ -32,7 +35,7 @@ class Mistake(msgspec.Struct, frozen=True):
 class PackError(MelaError):
     """A content pack that cannot be used; the message names the file and the line or key.
 
-    It is about the first mistake; `mistakes` has all that were found.
+    It is about the first mistake; `mistakes` has all that were found, up to a limit.
     """
 
     def __init__(self, file: str, where: str, what: str, others: Sequence[Mistake] = ()) -> None:
@@ -40,7 +43,7 @@ class PackError(MelaError):
         self.file = file
         self.where = where
         self.what = what
-        self.mistakes = (Mistake(where, what), *others)
+        self.mistakes = (Mistake(where, what), *others)[:MOST_MISTAKES]
 
 
 def refuse_mistakes(file: str, mistakes: Sequence[Mistake]) -> None:
@@ -89,7 +92,8 @@ def decode_pack(
         pack = msgspec.convert(raw, type=kind)
     except msgspec.ValidationError as error:
         first = _mistake(error)
-        others = [mistake for mistake in _type_mistakes(kind, raw) if mistake != first]
+        found = islice(_type_mistakes(kind, raw), MOST_MISTAKES)
+        others = [mistake for mistake in found if mistake != first]
         raise PackError(file, first.where, first.what, others) from None
     if not is_id(pack.id):
         raise PackError(file, "id", f"{pack.id!r} is not small letters, digits and hyphens")

@@ -43,14 +43,14 @@ class Tally(msgspec.Struct, frozen=True):
 Fuzzer = Callable[[AnyGame, int], Tally]
 
 
-def fuzz_one(game: AnyGame, seed: int) -> Tally:
+def fuzz_one(game: AnyGame, seed: int, pack: str = "standard") -> Tally:
     """Play a match of random moves."""
     step = 0
     text = ""
     try:
         chance = FastChance(seed)
         seats = game.seats[chance.below(len(game.seats))]
-        options = game.options(game.some_options(seats, chance), seats)
+        options = game.options(game.some_options(seats, chance, pack), seats)
         position = game.start(options, seats, chance)
         while not position.is_over():
             wrong = game.faults(position)

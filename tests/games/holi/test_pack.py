@@ -3,6 +3,7 @@
 from importlib.resources import files
 from itertools import combinations
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -285,6 +286,15 @@ def test_a_deeply_nested_pack_is_a_broken_pack(opening: str) -> None:
 )
 def test_text_that_no_file_can_hold_is_a_broken_pack(old: str, new: str) -> None:
     assert wrong(changed(old, new))
+
+
+def test_a_pack_of_many_mistakes_tells_the_first_hundred() -> None:
+    text = msgspec.json.encode(
+        {"game": "holi", "id": "x", "title": "", "colour_cards": [], "rivalry_cards": [1] * 30_000}
+    ).decode()
+    assert [mistake.where for mistake in wrong(text).mistakes] == [
+        f"rivalry_cards[{n}]" for n in range(100)
+    ]
 
 
 def test_pack_errors_are_mela_errors() -> None:

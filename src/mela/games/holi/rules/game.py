@@ -93,8 +93,9 @@ class Holi(Game[HoliPosition, HoliMove, HoliView, HoliOptions, HoliPack, CardTab
     def usual_options(self, language: str) -> dict[str, object]:
         return usual_options(language)
 
-    def some_options(self, seats: int, chance: Chance) -> dict[str, object]:
-        return some_options(seats, chance, self._tables["standard"].rivalry.ids, self.rules)
+    def some_options(self, seats: int, chance: Chance, pack: str = "standard") -> dict[str, object]:
+        some = some_options(seats, chance, self.tables(pack).rivalry.ids, self.rules)
+        return {**super().some_options(seats, chance, pack), **some}
 
     def start(
         self, options: HoliOptions, seats: int, chance: Chance, trace: Trace | None = None

@@ -98,8 +98,9 @@ class Nagaraja(
     def options(self, raw: Mapping[str, object], seats: int) -> NagarajaOptions:
         return read_options(raw, seats, self._tables, self.rules)
 
-    def some_options(self, seats: int, chance: Chance) -> dict[str, object]:  # noqa: ARG002
-        return some_options(chance, self.rules)
+    def some_options(self, seats: int, chance: Chance, pack: str = "standard") -> dict[str, object]:
+        some = some_options(chance, self.rules)
+        return {**super().some_options(seats, chance, pack), **some}
 
     def start(
         self,
