@@ -30,7 +30,9 @@ def is_ready(page: Page) -> None:
 
 
 def part(page: Page, name: str) -> None:
-    page.get_by_role("navigation", name="Parts of the pack").get_by_role("button", name=name).click()
+    page.get_by_role("navigation", name="Parts of the pack").get_by_role(
+        "button", name=name
+    ).click()
 
 
 def piece(page: Page, name: str) -> None:
@@ -82,7 +84,7 @@ def test_a_pack_is_made_saved_played_and_replayed(visitor: Visitor, node: Node) 
     page.get_by_label("Name of the pack").fill("Rain & roofs")
     expect(page.get_by_label("Name in files")).to_have_value("rain-roofs")
 
-    # a mistake is told at the card, and goes when it is mended
+    # a mistake is told at the card, and goes when it is fixed
     piece(page, "Small corner")
     cell(page, 1, 1).click()
     expect(cell(page, 1, 1)).to_have_accessible_name("Row 1, column 1: sun")
@@ -214,7 +216,9 @@ def test_pieces_of_nagaraja(visitor: Visitor) -> None:
         page.get_by_role("button", name="Points: more").click()
     expect(page.locator(".form").get_by_role("heading", name="Sacred relic of 7")).to_be_visible()
     page.get_by_role("button", name="Copies: more").click()
-    expect(page.locator(".list").get_by_text("There are 10, but there should be 9.")).to_be_visible()
+    expect(
+        page.locator(".list").get_by_text("There are 10, but there should be 9.")
+    ).to_be_visible()
     page.get_by_role("button", name="Copies: less").click()
 
     part(page, "Fate sticks")
@@ -233,9 +237,7 @@ def test_pieces_of_nagaraja(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("size", [MIDDLE, NARROW], ids=["tablet", "phone"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_fits_and_can_be_read(
-    new_visitor: NewVisitor, size: dict[str, int], theme: str
-) -> None:
+def test_it_fits_and_can_be_read(new_visitor: NewVisitor, size: dict[str, int], theme: str) -> None:
     visitor = new_visitor(viewport=size, color_scheme=theme)
     page = visitor.page
     begin(page)
