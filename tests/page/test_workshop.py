@@ -85,7 +85,7 @@ def test_a_pack_is_made_saved_played_and_replayed(visitor: Visitor, node: Node) 
     page.get_by_label("Name of the pack").fill("Rain & roofs")
     expect(page.get_by_label("Name in files")).to_have_value("rain-roofs")
 
-    # a mistake is told at the card, and goes when it is mended
+    # a mistake is told at the card, and goes when it is fixed
     piece(page, "Small corner")
     cell(page, 1, 1).click()
     expect(cell(page, 1, 1)).to_have_accessible_name("Row 1, column 1: sun")

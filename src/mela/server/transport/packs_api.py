@@ -1,5 +1,6 @@
 """HTTP: packs of people, and the workshop where they are made."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -40,6 +41,7 @@ STANDARD = "standard"
 #: A pack is sent as JSON inside JSON, which may double its size.
 BODY = 2 * LARGEST + 1000
 AnyRequest = Request[Any, Any, Any]
+workshop_post = partial(post, status_code=200, request_max_body_size=BODY, responses=ERROR_ANSWERS)
 
 
 def _must_be_known(game: str) -> None:
@@ -63,12 +65,7 @@ async def read_shipped_pack(game: str) -> ShippedPack:
     return ShippedPack(msgspec.to_builtins(title.pack(STANDARD)), schema)
 
 
-@post(
-    "/api/workshop/{game:str}/open",
-    status_code=200,
-    request_max_body_size=BODY,
-    responses=ERROR_ANSWERS,
-)
+@workshop_post("/api/workshop/{game:str}/open")
 async def open_pack(game: str, data: PackText, state: State, request: AnyRequest) -> OpenedPack:
     """Read a file; it may have mistakes."""
     _must_be_known(game)
@@ -82,12 +79,7 @@ async def open_pack(game: str, data: PackText, state: State, request: AnyRequest
     return OpenedPack(raw, tuple(mistakes))
 
 
-@post(
-    "/api/workshop/{game:str}/check",
-    status_code=200,
-    request_max_body_size=BODY,
-    responses=ERROR_ANSWERS,
-)
+@workshop_post("/api/workshop/{game:str}/check")
 async def check_pack(game: str, data: PackDraft, state: State, request: AnyRequest) -> CheckedPack:
     """All that is wrong with a pack."""
     _must_be_known(game)
@@ -97,13 +89,7 @@ async def check_pack(game: str, data: PackDraft, state: State, request: AnyReque
     return CheckedPack(tuple(mistakes), None if mistakes else await page_pack(game, content))
 
 
-@post(
-    "/api/workshop/{game:str}/file",
-    status_code=200,
-    media_type=MediaType.TEXT,
-    request_max_body_size=BODY,
-    responses=ERROR_ANSWERS,
-)
+@workshop_post("/api/workshop/{game:str}/file", media_type=MediaType.TEXT)
 async def write_pack(game: str, data: PackDraft, state: State, request: AnyRequest) -> str:
     """The text of a file, for `mela play --pack` and to open it again."""
     _must_be_known(game)
@@ -112,12 +98,7 @@ async def write_pack(game: str, data: PackDraft, state: State, request: AnyReque
     return as_toml(data.pack)
 
 
-@post(
-    "/api/workshop/{game:str}/example",
-    status_code=200,
-    request_max_body_size=BODY,
-    responses=ERROR_ANSWERS,
-)
+@workshop_post("/api/workshop/{game:str}/example")
 async def show_example(game: str, data: ExampleWish, state: State, request: AnyRequest) -> Example:
     """A moment of a match that shows what a piece does."""
     _must_be_known(game)

@@ -16,6 +16,8 @@ describe('sticks', () => {
     expect(sorted(['green-1', 'white-3', 'green-naga', 'brown-2', 'white-naga'])).toEqual([
       'brown-2', 'white-naga', 'white-3', 'green-naga', 'green-1',
     ])
+    // a face without points comes after the nagas of its colour
+    expect(sorted(['brown-0', 'brown-naga', 'brown-1'])).toEqual(['brown-naga', 'brown-0', 'brown-1'])
   })
 
   it('of several cards are thrown together', () => {

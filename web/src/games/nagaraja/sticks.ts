@@ -23,7 +23,8 @@ export function stickPoints(stick: string): number {
 
 /** The order in which views have them: by colour, nagas first, then by points. */
 export function sorted(sticks: readonly string[]): string[] {
-  const rank = (stick: string) => COLOURS.indexOf(readStick(stick).colour) * 100 + stickPoints(stick)
+  const rank = (stick: string) =>
+    COLOURS.indexOf(readStick(stick).colour) * 100 + (hasNaga(stick) ? -1 : stickPoints(stick))
   return [...sticks].sort((a, b) => rank(a) - rank(b))
 }
 
