@@ -140,6 +140,8 @@ export interface GameWorkshop {
   parts: PackPart[]
   /** How its check says what is wrong, for the words `workshop.wrong.<id>`. */
   mistakes?: readonly Pattern[]
+  /** The id of a piece by what it does now, where names go by ids: else a changed piece would keep its old name. */
+  idFor?(key: string, piece: Piece, shipped: readonly Piece[]): string | null
   /** Options for a match that tries a pack out, so that what is new is seen. */
   tryOptions?(draft: Draft, usual: Options): Options
 }

@@ -14,6 +14,8 @@ const TRY_AGAIN = 5000
 /** Letters of one field that follow each other so fast are one change. */
 const ONE_CHANGE = 1500
 const MOST_STEPS = 200
+/** Fields that say nothing about what a piece does. */
+const WORDS: readonly unknown[] = ['id', 'name', 'text', 'copies']
 
 export class Draft {
   pack = $state.raw<PackData>({})
@@ -41,6 +43,7 @@ export class Draft {
     readonly shipped: PackData,
     readonly schema: Schema,
     begun: Kept,
+    readonly idFor: (key: string, piece: Piece, shipped: readonly Piece[]) => string | null = () => null,
   ) {
     this.pack = tidied(begun.pack, shipped)
     this.saved = begun.saved
@@ -59,7 +62,18 @@ export class Draft {
     this.#last = { key, time: now }
     if (!same) this.#undo = [...this.#undo, this.pack].slice(-MOST_STEPS)
     this.#redo = []
-    this.#become(withAt(this.pack, path, value) as PackData)
+    this.#become(this.#withIds(withAt(this.pack, path, value) as PackData, path))
+  }
+
+  /** A piece that does something else now may get another id. */
+  #withIds(pack: PackData, [key, at, field]: Path): PackData {
+    if (typeof key !== 'string' || typeof at !== 'number' || WORDS.includes(field)) return pack
+    const all = piecesOf(pack, key)
+    const piece = all[at]!
+    const id = this.idFor(key, piece, piecesOf(this.shipped, key))
+    if (id === null || id === piece.id.replace(/-\d+$/, '') || id === piece.id) return pack
+    const others = all.flatMap((one, n) => (n === at ? [] : one.id))
+    return withAt(pack, [key, at, 'id'], freeId(id, others)) as PackData
   }
 
   get title(): string {

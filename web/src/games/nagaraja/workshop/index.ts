@@ -2,6 +2,7 @@
 import { maybe } from '../../../text/text.svelte'
 import { readable } from '../../../text/describe'
 import { numberOf, type Piece } from '../../../workshop/pack'
+import { idFor } from './ids'
 import type { GameWorkshop, PackPart } from '../../face'
 import { t } from '../nagaraja'
 import AmuletDrawing from './AmuletDrawing.svelte'
@@ -77,6 +78,7 @@ const parts: PackPart[] = [
 
 export const workshop: GameWorkshop = {
   parts,
+  idFor,
   mistakes: [
     { id: 'cursed', says: /^(?<count>\d+) are cursed, not (?<number>\d+)/ },
     { id: 'crypts', says: /^(?<count>\d+) crypts, but only (?<number>\d+) amulets/ },
