@@ -5,7 +5,8 @@ import { list, maybe, texts, type Facts } from './text.svelte'
 
 /** The name of a card, tile, relic or stick; cells and rooms are their own names. */
 export function pieceName(game: GameName, id: string): string {
-  return texts.nameOf(id) ?? maybe(`${game}.name.${id}`) ?? sideName(game, id) ?? readable(id)
+  const unnamed = texts.isPiece(id) ? readable(id) : id
+  return texts.nameOf(id) ?? maybe(`${game}.name.${id}`) ?? sideName(game, id) ?? unnamed
 }
 
 /** An id as words, for pieces that nobody has named: "rooftop-run" is "Rooftop run". */

@@ -111,6 +111,11 @@ class Texts {
     this.#names = Object.fromEntries(pieces.map(({ id = '', name = {} }) => [id, name]))
   }
 
+  /** Does the pack of the table have this piece? */
+  isPiece(id: string): boolean {
+    return id in this.#names
+  }
+
   /** The name that the pack of the table gives a piece; in another language, if it has none in this one. */
   nameOf(piece: string): string | null {
     const names = this.#names[piece] ?? {}
