@@ -180,7 +180,9 @@ def _changes(mechanism: int, numbers: list[int]) -> int:
         RAIN: RAINING,
         FIRSTS: FOOTING,
     }.get(mechanism, -1)
-    return 0 if changed < 0 else int(BIT[changed])
+    if changed < 0:
+        return 0
+    return int(BIT[changed])
 
 
 def _reach(mechanism: int, numbers: list[int]) -> list[int]:
