@@ -54,7 +54,9 @@ TABLE = {
     "match_seconds": 0,
     "increment_seconds": 0,
     "takeback": None,
+    "own_pack": None,
 }
+PACK = {"game": GAME, "id": "standard", "title": "Lanterns of the river"}
 
 
 def step(version: int, mine: int, **more: Any) -> dict[str, Any]:
@@ -110,6 +112,7 @@ def offer(page: Page) -> None:
     page.route("**/api/games", games)
     page.route(f"**/api/games/{GAME}/messages/*", lambda route: route.fulfill(json=WORDS))
     page.route("**/api/tables", create)
+    page.route("**/api/tables/lamp1/pack", lambda route: route.fulfill(json=PACK))
     page.route_web_socket("**/api/tables/lamp1/socket*", serve)
 
 
