@@ -1,5 +1,6 @@
 """Packs of people: made in the workshop, played at private tables, removed by the operator."""
 
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -234,6 +235,25 @@ def test_a_match_with_an_own_pack_is_played_and_replayed_anywhere(node: Node) ->
     drawn = httpx.post(f"{node.address}/api/records/pack", content=record).json()
     assert drawn["rivalry_cards"][-1]["id"] == "rooftop"
     assert drawn["rivalry_cards"][-1]["name"] == {}, "a record has no texts"
+
+
+def test_another_site_takes_a_match_in_with_its_pack(node: Node, tmp_path: Path) -> None:
+    zoe, _ = member(node)
+    info = saved(zoe, own_pack(zoe), keep=True)
+    table = zoe.post("/api/tables", table_wish(info["id"], "novice", "novice")).json()["id"]
+    play_to_the_end(zoe, table)
+    exported = command("export", table, "-o", tmp_path, data=str(node.data), **node.settings)
+    assert exported.returncode == 0, exported.stderr
+    other = Node(tmp_path / "other").start()
+    try:
+        taken = command("import", tmp_path / f"{table}.mela", data=str(other.data))
+        assert taken.returncode == 0, taken.stderr
+        ana = Person(other, "Ana")
+        card = ana.get(f"/api/tables/{table}/pack").json()["rivalry_cards"][-1]
+        assert (card["id"], card["name"]) == ("rooftop", {})
+        assert len(ana.get(f"/api/tables/{table}/replay").json()) > 1
+    finally:
+        other.stop()
 
 
 def test_a_removed_pack_loses_its_texts_and_its_records_replay(node: Node) -> None:

@@ -68,7 +68,7 @@ describe('a draft in the browser', () => {
     expect(keptDraft('holi')).toBeNull()
   })
 
-  it('is not kept where there is no room, and nobody minds', () => {
+  it('is not kept when the storage is full, and editing goes on', () => {
     keepDraft('holi', { pack: { ...shipped, title: 'x'.repeat(2000) }, saved: null, unsaved: true })
     expect(keptDraft('holi')).toBeNull()
   })
