@@ -11,6 +11,7 @@ from mela.core.chance import FastChance
 from mela.core.match import replay
 from mela.core.pack import PackError
 from mela.core.record import RecordError, decode_record
+from mela.games.nagaraja.rules.events import RelicTurnedDown, RelicTurnedUp
 from mela.games.nagaraja.rules.game import Nagaraja
 from tests.core.play import random_match
 from tests.games.nagaraja import slow
@@ -176,6 +177,18 @@ def test_positions_with_an_odd_pack_are_their_text_and_can_be_imagined(
         for _ in range(4):
             if not position.is_over():
                 position.play(position.pick(chance), chance)
+
+
+def test_n34_an_event_tells_a_curse_of_any_name() -> None:
+    turned: set[tuple[str, bool]] = set()
+    for seed in range(12):
+        match = random_match(seed, 2, {"pack": "ruins"}, game=GAMES["ruins"])
+        turned.update(
+            (event.relic, event.cursed)
+            for event in match.events
+            if isinstance(event, RelicTurnedUp | RelicTurnedDown)
+        )
+    assert turned == {(f"r{n}", n % 3 == 0) for n in range(1, 10)}
 
 
 def test_n21_the_hoard_is_shuffled_again() -> None:

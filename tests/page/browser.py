@@ -75,7 +75,7 @@ class Visitor:
     """Somebody with a browser of their own, who hears every complaint of the page."""
 
     def __init__(self, browser: Browser, address: str, **context: Any) -> None:
-        settings: dict[str, Any] = {"viewport": WIDE, "locale": "en-GB"}
+        settings = {"viewport": WIDE, "locale": "en-GB", "reduced_motion": "reduce"}
         self.context = browser.new_context(base_url=address, **{**settings, **context})
         self.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []

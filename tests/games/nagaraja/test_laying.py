@@ -244,7 +244,7 @@ def test_n19_a_cut_in_the_middle_turns_all_behind_it_down() -> None:
     events = play(position, "use room-rotate-opponent green opp-B1+1")
     assert events[2:4] == [
         RelicTurnedDown(0, "W2", "five", 5),
-        RelicTurnedDown(0, "E2", "curse", 6),
+        RelicTurnedDown(0, "E2", "curse", 6, cursed=True),
     ]
 
 

@@ -207,7 +207,7 @@ def test_effect_swap_relics_self_one_face_up_with_an_unseen_one_n26() -> None:
     events = play(position, "use relic-swap-self green own-E3 own-W1", draws=draws)
     assert events[1:4] == [
         RelicsSwapped(0, ("W1", "E3")),
-        RelicTurnedDown(0, "E3", "curse", 6),
+        RelicTurnedDown(0, "E3", "curse", 6, cursed=True),
         RelicTurnedUp(0, "W1", "five", 5),
     ]
     assert up(position, 0) == "W1=five"
@@ -227,7 +227,7 @@ def test_effect_swap_relics_opponent_one_face_up_with_one_that_only_one_knows_n2
     assert events[1:4] == [
         RelicsSwapped(1, ("W1", "N1")),
         RelicTurnedDown(1, "N1", "five", 5),
-        RelicTurnedUp(1, "W1", "curse", 6),
+        RelicTurnedUp(1, "W1", "curse", 6, cursed=True),
     ]
     assert (up(position, 1), relics(position, 1)) == ("W1=curse", "W1=curse N1=five")
     assert seat(position, 1).curses == 1

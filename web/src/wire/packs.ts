@@ -24,8 +24,19 @@ export interface Schema {
   minimum?: number
   maximum?: number
   maxLength?: number
+  /** Of the effects of cards: what goes with which. */
+  effects?: EffectSchema[]
   additionalProperties?: Schema | boolean
   discriminator?: { propertyName: string; mapping: Record<string, string> }
+}
+
+export interface EffectSchema {
+  symbol: string
+  effect: string
+  /** Whose pieces it may touch. */
+  targets: string[]
+  /** The least and the most; null if it has no number. */
+  numbers: [number, number] | null
 }
 
 /** A piece at work: a position, and what the piece does there. */

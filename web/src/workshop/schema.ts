@@ -47,6 +47,15 @@ export function fieldsOf(schema: Schema, without: readonly string[]): [string, F
   })
 }
 
+/** Some fields of the pieces of a kind, in the order in which a form shows them. */
+export function someFields(root: Schema, key: string, names: readonly string[]): [string, Field][] {
+  const properties = pieceSchema(root, key).properties ?? {}
+  return names.flatMap((name) => {
+    const field = fieldOf(properties[name] ?? {})
+    return field === null ? [] : [[name, field]]
+  })
+}
+
 /** What a field begins with: its usual value, or the smallest and first. */
 export function firstValue(field: Field): unknown {
   if (field.kind === 'number') return field.usual ?? field.least ?? 0

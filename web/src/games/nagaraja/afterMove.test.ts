@@ -24,7 +24,7 @@ function relicAt({ common }: NagarajaView, place: string) {
 
 describe('the change of a temple', () => {
   it('is among the events of a move', () => {
-    expect(changeOf([used, rotated, { event: 'relic-turned-down', seat: 0, place: 'N1', relic: 'five', points: 5 }])).toBe(rotated)
+    expect(changeOf([used, rotated, { event: 'relic-turned-down', seat: 0, place: 'N1', relic: 'five', points: 5, cursed: false }])).toBe(rotated)
     expect(changeOf([used, { event: 'fate-added', seat: 0, points: 2 }])).toBeNull()
   })
 

@@ -11,7 +11,6 @@ type Common = NagarajaView['common']
 type OpenSeat = Common['seats'][number]
 type Own = NonNullable<NagarajaView['own']>
 
-const CURSE = 'curse'
 const CLEARED: Partial<OpenSeat> = { sticks: [], bid: [], bid_count: 0, used: [], added: 0, fate: 0 }
 
 const lose = (from: string[], cards: string[]) => without(from, cards) ?? from
@@ -197,14 +196,14 @@ function tellRelics(told: PushState, event: NagarajaEvent): void {
     case 'relic-turned-up':
       told.seat(event.seat, (is) => ({
         relics: shown(is.relics, event.place, event.relic),
-        curses: is.curses + (event.relic === CURSE ? 1 : 0),
+        curses: is.curses + (event.cursed ? 1 : 0),
       }))
       told.own((is) => ({ relics: is.relics.filter((r) => r.temple !== event.seat || r.place !== event.place) }))
       return told.points(event.seat, event.points)
     case 'relic-turned-down':
       told.seat(event.seat, (is) => ({
         relics: shown(is.relics, event.place, null),
-        curses: is.curses - (event.relic === CURSE ? 1 : 0),
+        curses: is.curses - (event.cursed ? 1 : 0),
       }))
       told.own((is) => ({ relics: noted(is.relics, event.seat, event.place, event.relic) }))
       return told.points(event.seat, -event.points)

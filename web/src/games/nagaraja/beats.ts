@@ -57,7 +57,7 @@ export function beatOf(event: NagarajaEvent, next: NagarajaEvent | undefined): B
     case 'amulet-found':
       return { before: 300, after: 300, sound: 'light' }
     case 'relic-turned-up': {
-      const curse = event.relic === 'curse'
+      const curse = event.cursed
       // a curse stops the light before it turns
       return { before: curse ? 300 : 0, after: curse ? 1000 : 650, sound: curse ? 'curse' : 'light' }
     }

@@ -10,7 +10,7 @@ const ICONS: Record<string, string> = { sacred: 'relic-5', cursed: 'relic-curse'
 
 /** What a first match explains; the first that fits comes first. */
 const lessons: Lesson<Nagaraja>[] = [
-  { id: 'curse', rule: 'N34', when: happened('relic-turned-up', ({ relic }) => relic === 'curse'), at: '.curses' },
+  { id: 'curse', rule: 'N34', when: happened('relic-turned-up', ({ cursed }) => cursed), at: '.curses' },
   { id: 'relic', rule: 'N19', when: happened('relic-turned-up'), at: '.meter' },
   { id: 'amulet', rule: 'N18', when: happened('amulet-found', mine), at: '.holds' },
   { id: 'sticks', rule: 'N15', main: true, when: happened('sticks-thrown'), at: '.altar' },

@@ -255,6 +255,7 @@ class RelicTurnedUp(Event, frozen=True, tag="relic-turned-up"):
     place: str
     relic: str
     points: int
+    cursed: bool = False
 
 
 class RelicTurnedDown(Event, frozen=True, tag="relic-turned-down"):
@@ -264,6 +265,7 @@ class RelicTurnedDown(Event, frozen=True, tag="relic-turned-down"):
     place: str
     relic: str
     points: int
+    cursed: bool = False
 
 
 class TileWon(Event, frozen=True, tag="tile-won"):

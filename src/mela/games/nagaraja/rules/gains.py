@@ -6,7 +6,6 @@ from mela.core.event import Event
 from mela.core.preview import Gain, Preview
 from mela.games.nagaraja.rules.bid_odds import BidOdds
 from mela.games.nagaraja.rules.events import NagarajaEvent, RelicTurnedDown, RelicTurnedUp
-from mela.games.nagaraja.rules.tables import Tables
 
 
 class NagarajaPreview(Preview, frozen=True):
@@ -16,11 +15,10 @@ class NagarajaPreview(Preview, frozen=True):
     odds: BidOdds | None
 
 
-def gains_of(tables: Tables, events: Sequence[Event]) -> Iterator[Gain]:
+def gains_of(events: Sequence[Event]) -> Iterator[Gain]:
     """The points that each turned relic adds or takes away."""
     for n, event in enumerate(events):
         if isinstance(event, RelicTurnedUp | RelicTurnedDown):
-            kind = tables.relic_ids.index(event.relic) + 1
-            line = "cursed" if tables.relic_cursed[kind] else "sacred"
+            line = "cursed" if event.cursed else "sacred"
             points = event.points if isinstance(event, RelicTurnedUp) else -event.points
             yield Gain(line, points, event.seat, n)

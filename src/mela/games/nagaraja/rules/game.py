@@ -211,7 +211,7 @@ class Nagaraja(
         rows = trace.rows()
         certain = next((n for n, row in enumerate(rows) if _is_open(row, view)), len(rows))
         events = tuple(seen_by(view.viewer, narrate(position, rows[:certain])))
-        gains = tuple(gains_of(tables, events))
+        gains = tuple(gains_of(events))
         open_end = certain < len(rows)
         if not open_end:
             before = [sheet.lines for sheet in view.sheets]

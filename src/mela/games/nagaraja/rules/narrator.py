@@ -152,8 +152,12 @@ def _tile(tables: Tables, tile: int) -> tuple[str, int]:
     return tables.tile_ids[kind], turn
 
 
-def _relic(tables: Tables, kind: int) -> tuple[str, int]:
-    return tables.relic_ids[kind - 1], int(tables.relic_points[kind])
+def _relic(tables: Tables, kind: int) -> tuple[str, int, bool]:
+    return (
+        tables.relic_ids[kind - 1],
+        int(tables.relic_points[kind]),
+        tables.relic_cursed[kind] == 1,
+    )
 
 
 def _looked(tables: Tables, n: list[int]) -> list[NagarajaEvent]:

@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable
 from math import prod
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from mela.core.pack import NO_ID, Mistake, Pack, Piece, decode_pack, is_id, refuse_mistakes
 from mela.games.nagaraja.rules.state import CURSES
@@ -47,27 +49,50 @@ KNOWN_EFFECTS: dict[tuple[str, str], tuple[str, tuple[str, ...], range]] = {
 }
 
 
+#: What follows is only for forms: the schema offers what `_Checker` allows, in better words than
+#: msgspec has for what is wrong.
+_EFFECTS = [
+    {
+        "symbol": symbol,
+        "effect": effect,
+        "targets": targets,
+        "numbers": [numbers[0], numbers[-1]] if numbers else None,
+    }
+    for (symbol, effect), (_, targets, numbers) in KNOWN_EFFECTS.items()
+]
+Effect = Annotated[str, msgspec.Meta(extra_json_schema={"effects": _EFFECTS})]
+
+
+def _range(least: int, most: int) -> msgspec.Meta:
+    return msgspec.Meta(extra_json_schema={"minimum": least, "maximum": most})
+
+
+Copies = Annotated[int, _range(1, MOST_COPIES)]
+Points = Annotated[int, _range(0, MOST_POINTS)]
+StickCount = Annotated[int, _range(0, MOST_OF_A_FACE)]
+
+
 class Stick(Piece, frozen=True):
     """N5: what the four sides of a stick show."""
 
-    faces: tuple[int | Literal["naga"], ...]
+    faces: tuple[Points | Literal["naga"], ...]
 
 
 class Card(Piece, frozen=True):
     """N6: a symbol, an effect with its number and target, and the sticks it throws."""
 
-    copies: int
+    copies: Copies
     symbol: Literal["relic", "room", "stick", "card"]
-    effect: str
+    effect: Effect
     target: Literal["self", "opponent", "either"]
-    sticks: dict[str, int]
+    sticks: dict[str, StickCount]
     number: int = 0
 
 
 class Tile(Piece, frozen=True):
     """N3: paths between edges, and which of them leads to the crypt."""
 
-    copies: int
+    copies: Copies
     paths: tuple[str, ...]
     crypt: str = ""
 
@@ -75,16 +100,16 @@ class Tile(Piece, frozen=True):
 class Amulet(Piece, frozen=True):
     """N4: points, or one of two effects."""
 
-    copies: int
-    points: int = 0
+    copies: Copies
+    points: Points = 0
     effect: Literal["draw", "cancel"] | None = None
 
 
 class Relic(Piece, frozen=True):
     """N2: a relic of a temple, with its points; it may be cursed."""
 
-    copies: int
-    points: int
+    copies: Copies
+    points: Points
     cursed: bool = False
 
 

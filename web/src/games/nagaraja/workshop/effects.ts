@@ -1,28 +1,27 @@
-/** Which effects the cards of a symbol have, and what these need: as the cards show that ship. */
-import { numberOf, piecesOf, type Piece } from '../../../workshop/pack'
-import type { PackData } from '../../../wire/packs'
+/** Which effects the cards of a symbol have, and what these need: as the schema says. */
+import { pieceSchema, type Field } from '../../../workshop/schema'
+import type { Piece } from '../../../workshop/pack'
+import type { EffectSchema, Schema } from '../../../wire/packs'
 
-export interface Effect {
-  effect: string
-  numbered: boolean
-  /** Whose pieces it touches, as a first guess. */
-  target: string
-  number: number
-}
+export const effectsOf = (root: Schema, symbol: string): EffectSchema[] =>
+  (pieceSchema(root, 'cards').properties?.['effect']?.effects ?? []).filter((one) => one.symbol === symbol)
 
-export function effectsOf(shipped: PackData, symbol: string): Effect[] {
-  const known = new Map<string, Effect>()
-  for (const card of piecesOf(shipped, 'cards')) {
-    const effect = String(card['effect'])
-    if (card['symbol'] !== symbol || known.has(effect)) continue
-    const number = numberOf(card['number'])
-    known.set(effect, { effect, numbered: number > 0, number, target: String(card['target']) })
+/** A card with another effect: what it says about the old one stays as far as it fits. */
+export function withEffect(card: Piece, { symbol, effect, targets, numbers }: EffectSchema): Piece {
+  const { number, target, ...rest } = card
+  const fits = numbers !== null && typeof number === 'number' && number >= numbers[0] && number <= numbers[1]
+  return {
+    ...rest,
+    symbol,
+    effect,
+    target: targets.includes(String(target)) ? target : targets[0],
+    ...(numbers && { number: fits ? number : numbers[0] }),
   }
-  return [...known.values()]
 }
 
-/** A card with another effect: its number and target are those of a card that ships. */
-export function withEffect(card: Piece, symbol: string, { effect, numbered, number, target }: Effect): Piece {
-  const { number: _, ...rest } = card
-  return { ...rest, symbol, effect, target, ...(numbered ? { number } : {}) }
+/** What is asked about an effect; a number that it cannot have is shown, so that it can be removed. */
+export function effectFields({ targets, numbers }: EffectSchema, card: Piece): [string, Field][] {
+  const [least, most] = numbers ?? [0, 0]
+  const number: [string, Field][] = numbers || card['number'] ? [['number', { kind: 'number', least, most }]] : []
+  return [...number, ['target', { kind: 'choice', values: targets }]]
 }
