@@ -15,7 +15,7 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/
 # What the engine plays for the page: scenes of the rules, and matches for the tests of the coach
 SHOWN := web/src/generated/first/holi.json
 
-.PHONY: help play test build quick check style lint page weblint pure compiled coverage browser fuzz bench load golden docs mutants clean
+.PHONY: help play test build quick check style lint page weblint pure compiled pictures coverage browser fuzz bench load golden docs mutants clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -101,6 +101,9 @@ pure: $(VENV)/examples.stamp
 
 compiled: $(VENV)/examples.stamp browser
 	MELA_ENGINE=compiled $(BIN)/python -m pytest -q -n auto --dist worksteal --durations=15 tests
+
+pictures: $(VENV)/examples.stamp browser ## the tests of the page, with a screenshot of each state in artefacts/
+	MELA_ENGINE=compiled MELA_PICTURES=1 $(BIN)/python -m pytest -q -n auto --dist worksteal tests/page
 
 coverage: $(VENV)/examples.stamp ## which lines no test runs
 	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --ignore=tests/page --ignore=tests/package --cov=mela --cov-report=term:skip-covered

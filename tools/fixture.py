@@ -15,7 +15,8 @@ from contextlib import closing
 from pathlib import Path
 
 from mela.games import SHIPPED
-from tests.server.node import ROOT, Client, Node, Person
+from tests.server.command import ROOT
+from tests.server.node import Client, Node, Person
 
 FOLDER = ROOT / "tests/server/fixtures"
 

@@ -186,14 +186,14 @@ def measure() -> list[str]:
     rows = []
     with running_browser() as browser:
         for game in ("holi", "nagaraja"):
-            visitor = Visitor(browser, node.address)
+            visitor = Visitor(browser, node.address, reduced_motion="no-preference")
             page = begin(visitor, 1) if game == "holi" else sit_down(visitor)
             loads = [first_board(visitor, page.url) for _ in range(TRIES)]
             slowed = f"{game}: loading to first board, CPU slowed {SLOW_DOWN} times, ms"
             rows.append(row(slowed, "1000", [wall for wall, _ in loads]))
             rows.append(row(f"{game}: work for that, not slowed, ms", "250", [w for _, w in loads]))
             visitor.leave()
-        visitor = Visitor(browser, node.address)
+        visitor = Visitor(browser, node.address, reduced_motion="no-preference")
         shown, frames = flights(browser, visitor)
         rows.append(row("holi: message to the frame that shows it, traced, ms", "50", shown))
         rows.append(row("holi: script and style a frame while tokens fall, ms", "8", frames))

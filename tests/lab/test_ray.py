@@ -34,7 +34,6 @@ class Lent(Executor):
 
 @pytest.fixture
 def cluster() -> Iterator[Executor]:
-    pytest.importorskip("ray")
     with workers(1, "local") as executor:
         yield Lent(executor)
 

@@ -50,7 +50,6 @@ def test_it_leaves_the_same_file_whoever_does_it(tmp_path: Path, threads: Execut
 
 
 def test_a_cluster_that_is_not_there_is_told() -> None:
-    pytest.importorskip("ray")
     with pytest.raises(WorkersError, match="there is no Ray cluster at 'nonsense'"):
         workers(1, "nonsense")
 

@@ -39,7 +39,13 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> str:
 
 #: Node.js of this machine, or the one that pip has put beside this Python.
 PATH = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-VERSIONS = {"PIP_CONSTRAINT": str(ROOT / "constraints.txt"), "PYTHONPATH": "", "PATH": PATH}
+#: How fast the engine is, is not asked here.
+VERSIONS = {
+    "PIP_CONSTRAINT": str(ROOT / "constraints.txt"),
+    "PYTHONPATH": "",
+    "PATH": PATH,
+    "MELA_OPTIMIZE": "0",
+}
 
 
 @pytest.fixture(scope="module")

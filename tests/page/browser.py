@@ -12,9 +12,11 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 ROOT = Path(__file__).parent.parent.parent
 ARTEFACTS = ROOT / "artefacts"
 #: Milliseconds to wait for anything: the machine may be busy with other tests.
-PATIENCE = 180_000
+PATIENCE = 30_000
 #: How many times slower pages shall be, to find tests that only a fast machine passes.
 THROTTLE = float(os.environ.get("MELA_THROTTLE", "1"))
+#: Shall tests leave pictures of what they saw? `make pictures` does; others save the time.
+PICTURES = os.environ.get("MELA_PICTURES") == "1"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -72,7 +74,10 @@ LISTEN = """() => {
 
 
 class Visitor:
-    """Somebody with a browser of their own, who hears every complaint of the page."""
+    """Somebody with a browser of their own, who hears every complaint of the page.
+
+    Nothing moves for its own sake, which would cost most of the time; see `set_pace`.
+    """
 
     def __init__(self, browser: Browser, address: str, **context: Any) -> None:
         settings = {"viewport": WIDE, "locale": "en-GB", "reduced_motion": "reduce"}
@@ -100,11 +105,16 @@ class Visitor:
 
     def play(self, count: int = 10_000, seat: int = 0) -> None:
         """Make so many moves, or play to the end; nobody waits for boards to act them out."""
-        self.page.emulate_media(reduced_motion="reduce")
+        self.be_still()
         self.page.evaluate(PLAY, [self.table, seat, count])
 
+    def be_still(self) -> None:
+        """Nothing is acted out from now on."""
+        self.page.emulate_media(reduced_motion="reduce")
+
     def set_pace(self, pace: float) -> None:
-        """How fast boards act moves out, from now on."""
+        """Let boards act moves out, and say how fast."""
+        self.page.emulate_media(reduced_motion="no-preference")
         self.page.evaluate(
             "motion => localStorage.setItem('mela.settings', JSON.stringify({ motion }))", pace
         )
@@ -118,13 +128,17 @@ class Visitor:
         assert self.page.evaluate("window.presses") == heard
 
     def picture(self, name: str) -> None:
-        """Write a screenshot to look at, of what has come to rest."""
+        """Write a screenshot of what has come to rest, if somebody is going to look at it."""
+        if PICTURES:
+            self._photograph(name)
+
+    def _photograph(self, name: str) -> None:
         ARTEFACTS.mkdir(exist_ok=True)
         self.page.screenshot(path=ARTEFACTS / f"{name}.png", animations="disabled")
 
     def testify(self, name: str) -> None:
         """Say what could be seen when a test failed."""
-        self.picture(name)
+        self._photograph(name)
         print(self.page.url, self.complaints, self.page.locator("body").inner_text(), sep="\n")
 
     def forgive(self, words: str) -> None:

@@ -370,8 +370,7 @@ def test_only_equal_editions_are_paired_and_after_half_a_minute_the_other_is_off
 def test_an_invitation_tells_what_is_played_and_a_friend_takes_a_colour(
     new_visitor: NewVisitor, node: Node, size: dict[str, int]
 ) -> None:
-    still = {"viewport": size, "reduced_motion": "reduce"}
-    host, friend = new_visitor(**still), new_visitor(**still)
+    host, friend = new_visitor(viewport=size), new_visitor(viewport=size)
     sheet = open_sheet(host.page, way="Invite")
     sheet.get_by_role("button", name="Add a player").click()
     choose_seat(host.page, 3, "novice")

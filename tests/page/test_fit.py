@@ -86,7 +86,7 @@ class Fit:
 
 
 def stranger(new_visitor: NewVisitor) -> Visitor:
-    return new_visitor(locale=LONGEST, reduced_motion="reduce")
+    return new_visitor(locale=LONGEST)
 
 
 def open_table(page: Page, game: str, second: str) -> None:

@@ -39,7 +39,7 @@ def test_a_scene_plays_when_it_comes_into_sight_and_again(
     before: str,
     after: str,
 ) -> None:
-    visitor = new_visitor(viewport=size)
+    visitor = new_visitor(viewport=size, reduced_motion="no-preference")
     page = visitor.page
     figure = scene(page, game, name)
     place = figure.locator(spot)
@@ -63,7 +63,7 @@ def shows_at(words: str) -> re.Pattern[str]:
 
 
 def test_without_movement_one_goes_through_the_steps(new_visitor: NewVisitor) -> None:
-    visitor = new_visitor(reduced_motion="reduce")
+    visitor = new_visitor()
     figure = scene(visitor.page, "holi", "climb")
     pawn = figure.locator("[data-pawn='0']")
     pawn.wait_for()
@@ -95,7 +95,7 @@ def test_rules_and_scenes_lead_to_each_other(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("language", ["pl-PL", "es-ES", "de-DE", "pt-PT"])
 def test_scenes_speak_the_language(new_visitor: NewVisitor, language: str) -> None:
-    page = new_visitor(locale=language, reduced_motion="reduce").page
+    page = new_visitor(locale=language).page
     figure = scene(page, "nagaraja", "cancel")
     figure.wait_for()
     text = figure.inner_text()
@@ -158,7 +158,7 @@ def play_nagaraja(page: Page) -> bool:
 def test_a_first_match_until_all_is_explained(
     new_visitor: NewVisitor, size: dict[str, int], game: str, play: Callable[[Page], bool]
 ) -> None:
-    visitor = new_visitor(viewport=size, reduced_motion="reduce")
+    visitor = new_visitor(viewport=size)
     page = visitor.page
     coach = begin_first_match(page, game)
     coach.wait_for()
@@ -177,7 +177,7 @@ def test_a_first_match_until_all_is_explained(
 
 
 def test_what_was_explained_is_kept_and_can_be_stopped(new_visitor: NewVisitor) -> None:
-    page = new_visitor(reduced_motion="reduce").page
+    page = new_visitor().page
     coach = begin_first_match(page, "holi")
     expect(coach).to_have_attribute("data-lesson", "place")
     expect(page.locator("[data-coached]")).to_have_count(1)

@@ -22,7 +22,6 @@ from tests.page.test_access import check
 
 expect.set_options(timeout=PATIENCE)
 MOST_CHOICES = 1500
-STILL = {"reduced_motion": "reduce"}
 #: What can be pressed on the board now, and is not chosen yet; of my own sticks one always is.
 AIMS = ":is(.room, .relic, .stick).open:not(.chosen, .mine *):visible"
 CARDS = ".hand > button:not(.dim):not(.chosen)"
@@ -71,7 +70,7 @@ def play_on(page: Page, chance: random.Random, press: Callable[[Locator], None])
 
 
 def test_a_match_by_mouse(new_visitor: NewVisitor) -> None:
-    page = sit_down(new_visitor(**STILL))
+    page = sit_down(new_visitor())
     play_on(page, random.Random(3), lambda what: what.click())
 
 
@@ -88,7 +87,7 @@ VOID = """() => {
 
 
 def test_a_match_by_touch_on_a_phone(new_visitor: NewVisitor) -> None:
-    page = sit_down(new_visitor(viewport=NARROW, has_touch=True, is_mobile=True, **STILL))
+    page = sit_down(new_visitor(viewport=NARROW, has_touch=True, is_mobile=True))
 
     def tap(what: Locator) -> None:
         # sticks take the place of temples that have nothing to do with a choice
@@ -149,7 +148,7 @@ def by_keys(page: Page) -> Callable[[Locator], None]:
 
 
 def test_a_match_by_keyboard_alone(new_visitor: NewVisitor) -> None:
-    page = sit_down(new_visitor(**STILL))
+    page = sit_down(new_visitor())
     play_on(page, random.Random(5), by_keys(page))
 
 
@@ -180,7 +179,7 @@ def reach(
 
 def test_a_room_is_turned_placed_and_explained(new_visitor: NewVisitor) -> None:
     """Keys turn it, the path is drawn before it is made, and what is impossible says why."""
-    page = sit_down(new_visitor(**STILL))
+    page = sit_down(new_visitor())
     for card in page.locator(".hand > button").all():
         expect(card).to_have_attribute("aria-label", re.compile(r"symbol \w+, throws \d"))
     full = page.locator(".near .room:not(.open)").filter(has=page.locator(".tile"))
@@ -248,7 +247,7 @@ def test_a_press_that_skips_does_nothing_else(visitor: Visitor) -> None:
 
 
 def test_a_phone_on_its_side_shows_sticks_and_hand_at_once(new_visitor: NewVisitor) -> None:
-    visitor = new_visitor(viewport=ON_ITS_SIDE, has_touch=True, is_mobile=True, **STILL)
+    visitor = new_visitor(viewport=ON_ITS_SIDE, has_touch=True, is_mobile=True)
     page = sit_down(visitor)
     sticks = page.locator(".stick")
     reach(page, random.Random(9), lambda: sticks.count() > 0, lambda what: what.tap())
@@ -277,7 +276,7 @@ DEAL = """count => {
 
 
 def test_of_many_cards_the_middle_of_each_is_seen(new_visitor: NewVisitor) -> None:
-    page = sit_down(new_visitor(**STILL))
+    page = sit_down(new_visitor())
     my_choice(page)
     page.mouse.move(0, 0)  # no card is lifted
     for cards in range(6, 15):
@@ -310,7 +309,7 @@ UNDER_RELICS = """[...document.querySelectorAll('.side:not(.folded) .room s')].f
 
 
 def test_small_screens_show_every_figure_and_where_rooms_are(new_visitor: NewVisitor) -> None:
-    page = new_visitor(**STILL).page
+    page = new_visitor().page
     page.goto("/")
     page.evaluate(
         """() => fetch('/api/guest', { method: 'POST',
@@ -328,10 +327,8 @@ def test_small_screens_show_every_figure_and_where_rooms_are(new_visitor: NewVis
         assert not page.evaluate(UNDER_RELICS), (width, height)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_looks_and_access(new_visitor: NewVisitor, scheme: str) -> None:
+def test_looks_and_access(visitor: Visitor) -> None:
     """Pictures of a match at three widths; nothing sticks out, axe finds nothing."""
-    visitor = new_visitor(color_scheme=scheme, **STILL)
     page = sit_down(visitor)
     chance = random.Random(8)
     phases: dict[str, int] = {}
@@ -343,9 +340,7 @@ def test_looks_and_access(new_visitor: NewVisitor, scheme: str) -> None:
         if phases[phase] in (2, 9):
             for name, size in (("wide", WIDE), ("middle", MIDDLE), ("narrow", NARROW)):
                 page.set_viewport_size(size)  # type: ignore[arg-type]
-                visitor.picture(
-                    f"nagaraja-{phase.split()[0].lower()}-{phases[phase]}-{scheme}-{name}"
-                )
+                visitor.picture(f"nagaraja-{phase.split()[0].lower()}-{phases[phase]}-{name}")
                 assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
                 check(page)
             assert not page.evaluate(TOO_SMALL)
@@ -366,7 +361,7 @@ TOO_SMALL = """[...document.querySelectorAll('.board button')].filter((is) => {
 
 @pytest.mark.parametrize("language", ["pl", "es", "de", "pt"])
 def test_words_fit_in_every_language(new_visitor: NewVisitor, language: str) -> None:
-    visitor = new_visitor(locale=language, **STILL)
+    visitor = new_visitor(locale=language)
     page = visitor.page
     page.goto("/")
     page.locator(".door.nagaraja button").first.click()

@@ -6,7 +6,6 @@ import os
 import uuid
 from pathlib import Path
 
-import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from playwright.sync_api import Locator, Page, expect
@@ -380,15 +379,13 @@ def test_a_program_is_told_by_a_web_hook(visitor: Visitor) -> None:
     expect(line.get_by_label("Address")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_my_page_is_for_everybody(new_visitor: NewVisitor, scheme: str) -> None:
-    visitor = new_visitor(color_scheme=scheme)
+def test_my_page_is_for_everybody(visitor: Visitor) -> None:
     page = visitor.page
 
     def look(state: str) -> None:
         for width, size in SIZES.items():
             page.set_viewport_size(size)  # type: ignore[arg-type]
-            visitor.picture(f"me-{state}-{scheme}-{width}")
+            visitor.picture(f"me-{state}-{width}")
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
             check(page)
 

@@ -118,7 +118,7 @@ def offer(page: Page) -> None:
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 def test_a_game_without_a_face_is_played(new_visitor: NewVisitor, size: dict[str, int]) -> None:
-    visitor = new_visitor(viewport=size, reduced_motion="reduce")
+    visitor = new_visitor(viewport=size)
     page = visitor.page
     offer(page)
     page.goto("/")
@@ -148,7 +148,7 @@ def test_a_game_without_a_face_is_played(new_visitor: NewVisitor, size: dict[str
 def test_a_game_without_options_or_colours_has_a_sheet(
     new_visitor: NewVisitor, size: dict[str, int]
 ) -> None:
-    visitor = new_visitor(viewport=size, reduced_motion="reduce")
+    visitor = new_visitor(viewport=size)
     page = visitor.page
     offer(page)
     page.goto("/")

@@ -105,9 +105,7 @@ def test_people_at_one_device_do_not_see_each_others_cards(visitor: Visitor) -> 
 
 
 @pytest.mark.parametrize("game", ["holi", "nagaraja"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_end_and_a_rematch(new_visitor: NewVisitor, game: str, scheme: str) -> None:
-    visitor = new_visitor(color_scheme=scheme)
+def test_the_end_and_a_rematch(visitor: Visitor, game: str) -> None:
     page = visitor.page
     open_table(page, game, seat_2="novice")
     visitor.play()
@@ -116,7 +114,7 @@ def test_the_end_and_a_rematch(new_visitor: NewVisitor, game: str, scheme: str) 
     expect(page.get_by_text("Fair: the luck was what had been promised")).to_be_visible()
     for width, size in (("wide", WIDE), ("middle", MIDDLE), ("narrow", NARROW)):
         page.set_viewport_size(size)  # type: ignore[arg-type]
-        visitor.picture(f"end-{game}-{scheme}-{width}")
+        visitor.picture(f"end-{game}-{width}")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
     old = visitor.table
     rematch.click()

@@ -238,10 +238,8 @@ def test_pieces_of_nagaraja(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("size", [MIDDLE, NARROW], ids=["tablet", "phone"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_fits_and_can_be_read(new_visitor: NewVisitor, size: dict[str, int], theme: str) -> None:
-    visitor = new_visitor(viewport=size, color_scheme=theme)
-    page = visitor.page
+def test_it_fits_and_can_be_read(new_visitor: NewVisitor, size: dict[str, int]) -> None:
+    page = new_visitor(viewport=size).page
     begin(page)
     if size is NARROW:
         piece(page, "Small corner")

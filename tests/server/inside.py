@@ -14,7 +14,8 @@ from mela.server.clock import Clock
 from mela.server.settings import read_settings
 from mela.server.site import Site
 from mela.server.tables.table import Table
-from tests.server.node import PATIENCE, Node, wait_until
+from tests.server.command import PATIENCE
+from tests.server.node import Node, wait_until
 
 
 class InsideNode(Node):

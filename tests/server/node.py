@@ -2,10 +2,7 @@
 
 import atexit
 import json
-import os
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -16,8 +13,8 @@ from urllib.parse import urlencode
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-ROOT = Path(__file__).parent.parent.parent
-PATIENCE = 120.0
+from tests.server.command import ERR, PATIENCE, Running
+
 SEED = "mela"
 #: Tests make more guests and tables in a minute than people do.
 LIMITLESS = {
@@ -49,7 +46,7 @@ class Node:
         self.data = data
         self.port = port or free_port()
         self.settings = {"seed": seed, **settings}
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Running | None = None
         #: A file for what the node writes down, if a test wants to read it.
         self.log: Path | None = None
 
@@ -66,18 +63,15 @@ class Node:
         }
 
     def start(self) -> "Node":
-        environment = {**os.environ, **self.environment()}
-        command = [sys.executable, "-m", "mela.cli.main", "serve"]
-        with ExitStack() as files:
-            log = None if self.log is None else files.enter_context(self.log.open("ab"))
-            self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=log)
+        files = {} if self.log is None else {ERR: self.log}
+        self.process = Running(["serve"], self.environment(), files)
         atexit.register(self.process.kill)  # also if a test fails before it stops its node
         wait_until(self._answers)
         return self
 
     def _answers(self) -> bool:
         assert self.process is not None
-        assert self.process.poll() is None, "the node did not start"
+        assert self.process.is_alive(), "the node did not start"
         try:
             return httpx.get(f"{self.address}/healthz").status_code == 200
         except httpx.HTTPError:
@@ -91,7 +85,7 @@ class Node:
     def stop(self) -> None:
         assert self.process is not None
         self.process.terminate()
-        assert self.process.wait(PATIENCE) == 0
+        assert self.process.wait() == 0
 
 
 class Person:

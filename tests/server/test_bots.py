@@ -6,7 +6,8 @@ import sys
 import threading
 from typing import Any
 
-from tests.server.node import ROOT, Node, Person
+from tests.server.command import ROOT
+from tests.server.node import Node, Person
 
 
 def test_the_bot_of_the_documents_plays_a_match(node: Node, ana: Person) -> None:

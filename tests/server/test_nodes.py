@@ -25,7 +25,7 @@ def nodes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Node]]:
         ]
         yield running
         for node in running:
-            if node.process is not None and node.process.poll() is None:
+            if node.process is not None and node.process.is_alive():
                 node.stop()
 
 

@@ -16,8 +16,9 @@ from websockets.sync.client import connect
 
 import mela
 from mela.games import SHIPPED
+from tests.server.command import ROOT
 from tests.server.command import mela as command
-from tests.server.node import ROOT, Client, Node, Person
+from tests.server.node import Client, Node, Person
 
 #: Folders with records of each earlier version.
 RECORDS = sorted(file for file in (ROOT / "tests/server/fixtures").iterdir() if file.is_dir())

@@ -10,7 +10,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.node import PATIENCE, Client, Node, Person, wait_until
+from tests.server.command import PATIENCE
+from tests.server.node import Client, Node, Person, wait_until
 from tests.server.services import PostgreSQL, Redis, away, postgresql, redis
 from tests.server.test_matches import play_all
 
@@ -139,7 +140,7 @@ def test_a_node_without_its_services_says_so_and_recovers(company: Company) -> N
     with away(company.database):
         assert httpx.get(address).status_code == 503
     assert httpx.get(address).status_code == 200
-    assert all(node.process is not None and node.process.poll() is None for node in company.nodes)
+    assert all(node.process is not None and node.process.is_alive() for node in company.nodes)
 
 
 def test_every_answer_is_good_or_says_that_the_site_pauses(company: Company) -> None:

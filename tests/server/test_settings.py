@@ -11,8 +11,9 @@ import pytest
 
 from mela.server.secret import read_secret
 from mela.server.settings import Settings, SettingsError, read_settings
+from tests.server.command import ROOT
 from tests.server.command import mela as command
-from tests.server.node import ROOT, Node, Person
+from tests.server.node import Node, Person
 
 EXAMPLE = ROOT / "docs/mela.example.toml"
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.command import Running
 from tests.server.node import Client, Node, Person, wait_until
 
 
@@ -20,7 +21,7 @@ def close_reason(client: Client) -> tuple[int, str]:
         return (0, "") if closed.rcvd is None else (closed.rcvd.code, closed.rcvd.reason)
 
 
-def children(process: subprocess.Popen[bytes]) -> list[int]:
+def children(process: Running) -> list[int]:
     listed = subprocess.run(
         ["ps", "-o", "pid=", "--ppid", str(process.pid)],
         capture_output=True,
