@@ -23,9 +23,8 @@ help: ## this list
 play: build ## serve the site and open it in the browser (in the terminal: .venv/bin/mela play)
 	@$(BIN)/mela serve --open
 
-test: check fuzz ## set up, all checks and tests, and a short fuzz
-# a seeded sample; make fuzz plays more
-test: N = 4000
+test: check ## set up, all checks and tests, and a short fuzz
+	$(BIN)/mela fuzz --matches 4000
 
 build: $(VENV)/engine.stamp ## set up and compile the engine
 
@@ -114,7 +113,8 @@ browser:
 	    apt-get -qq update && apt-get -qq install -y chromium >/dev/null; } || \
 	  { echo "the tests of the page need Chromium: install it, or set MELA_CHROMIUM"; exit 1; }
 
-fuzz: build ## random matches, every invariant at every step: make fuzz N=1000000
+fuzz: $(VENV)/examples.stamp ## all fuzz tests, and random matches with every invariant at every step: make fuzz N=1000000
+	MELA_ENGINE=compiled MELA_FUZZ=all $(BIN)/python -m pytest -q -n auto --dist worksteal tests/conformance tests/core tests/server -k fuzz
 	$(BIN)/mela fuzz --matches $(N)
 
 bench: build browser ## speed, with ratios to OpenSpiel and python-chess

@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mela.core.game import AnyGame
@@ -20,6 +20,7 @@ from tests.conformance.strategies import (
     words_of,
 )
 from tests.conformance.walk import walk
+from tests.fuzzing import examples
 
 #: Moves that random matches may not have, and words that look like parts of moves.
 ODD = {
@@ -80,42 +81,42 @@ def check_json(name: str, data: bytes) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=300)
+@examples(300)
 @given(noise)
 def test_noise_is_no_move(name: str, text: str) -> None:
     check_text(name, text)
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=500)
+@examples(500)
 @given(st.data())
 def test_broken_moves(name: str, data: st.DataObject) -> None:
     check_text(name, data.draw(broken(TEXTS[name], WORDS[name])))
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=100)
+@examples(100)
 @given(with_surrogate(ALL_TEXTS))
 def test_moves_with_half_a_character(name: str, text: str) -> None:
     check_text(name, text)
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=300)
+@examples(300)
 @given(st.binary(max_size=80))
 def test_bytes_are_no_move(name: str, data: bytes) -> None:
     check_json(name, data)
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=400)
+@examples(400)
 @given(st.data())
 def test_broken_json_of_moves(name: str, data: st.DataObject) -> None:
     check_json(name, data.draw(broken(JSON[name], [*SIGNS, *WORDS[name]])).encode())
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=200)
+@examples(200)
 @given(st.sampled_from(ALL_JSON), st.integers(0, 60), st.binary(max_size=4))
 def test_json_of_moves_with_other_bytes(
     name: str, text: str, place: int, noise_bytes: bytes
@@ -140,7 +141,7 @@ OBJECTS = {name: objects(name) for name in GAMES}
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=400)
+@examples(400)
 @given(st.data())
 def test_any_json_object(name: str, data: st.DataObject) -> None:
     check_json(name, json.dumps(data.draw(OBJECTS[name])).encode())

@@ -1,13 +1,14 @@
 """Content packs from anywhere: nothing but `PackError` leaves their reader."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mela.core.pack import PackError
 from mela.games import GAMES
 from mela.games.holi.rules.mechanisms import MECHANISMS
 from tests.conformance.strategies import broken, noise, outcome, with_surrogate, words_of
+from tests.fuzzing import examples
 from tools.fuzz_packs import fuzz_packs
 from tools.random_packs import GENERATORS
 
@@ -34,21 +35,21 @@ def check(name: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=200)
+@examples(200)
 @given(noise)
 def test_noise_is_no_pack(name: str, text: str) -> None:
     check(name, text)
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=300)
+@examples(300)
 @given(st.data())
 def test_broken_packs(name: str, data: st.DataObject) -> None:
     check(name, data.draw(broken([STANDARD[name]], WORDS[name])))
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=100)
+@examples(100)
 @given(with_surrogate(list(STANDARD.values())))
 def test_packs_with_half_a_character(name: str, text: str) -> None:
     check(name, text)

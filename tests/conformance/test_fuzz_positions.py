@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mela.core.chance import FastChance
@@ -13,6 +13,7 @@ from mela.core.lines import PositionTextError
 from mela.games import GAMES
 from tests.conformance.strategies import broken, noise, outcome, with_surrogate, words_of
 from tests.conformance.walk import walk
+from tests.fuzzing import examples
 
 #: From how many matches a text is taken.
 MATCHES = 16
@@ -68,21 +69,21 @@ def check_use(game: AnyGame, position: Any, text: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=200)
+@examples(200)
 @given(noise)
 def test_noise_is_no_position(name: str, text: str) -> None:
     check(GAMES[name], text)
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=1200)
+@examples(1200)
 @given(st.data())
 def test_broken_positions(name: str, data: st.DataObject) -> None:
     check(GAMES[name], data.draw(broken(TEXTS[name], WORDS[name])))
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=500)
+@examples(500)
 @given(st.data())
 def test_broken_lines_of_positions(name: str, data: st.DataObject) -> None:
     """Only one line, or only the last ones, so that more of what is read gets past the first
@@ -95,7 +96,7 @@ def test_broken_lines_of_positions(name: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=200)
+@examples(200)
 @given(with_surrogate(ALL_TEXTS))
 def test_positions_with_half_a_character(name: str, text: str) -> None:
     check(GAMES[name], text)

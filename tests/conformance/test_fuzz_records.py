@@ -4,7 +4,7 @@ import json
 from functools import partial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import mela
@@ -23,6 +23,7 @@ from tests.conformance.strategies import (
 )
 from tests.core.play import random_match
 from tests.core.records import body_of, signed
+from tests.fuzzing import examples
 
 NAMES = ["Ana", "Bo", "Cy", "Di"]
 
@@ -67,41 +68,41 @@ def check(text: str) -> None:
             assert again.position.snapshot() == match.position.snapshot()
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(noise)
 def test_noise_is_no_record(text: str) -> None:
     check(text)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(noise)
 def test_signed_noise_is_no_record(text: str) -> None:
     check(signed(text + "\n"))
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=300)
+@examples(300)
 @given(st.data())
 def test_broken_records(name: str, data: st.DataObject) -> None:
     check(data.draw(broken(SOUND[name], WORDS[name])))
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=800)
+@examples(800)
 @given(st.data())
 def test_broken_records_that_are_signed_again(name: str, data: st.DataObject) -> None:
     check(signed(data.draw(broken(BODIES[name], WORDS[name]))))
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=300)
+@examples(300)
 @given(st.data())
 def test_broken_steps_that_are_signed_again(name: str, data: st.DataObject) -> None:
     check(signed(HEADS[name] + data.draw(broken(STEPS[name], WORDS[name])) + "\n"))
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=200)
+@examples(200)
 @given(st.text(st.characters(codec="utf-8"), max_size=10), json_values)
 def test_any_option(name: str, option: str, value: object) -> None:
     line = f"\noption {option} {json.dumps(value)}\n\n"
@@ -109,14 +110,14 @@ def test_any_option(name: str, option: str, value: object) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=100)
+@examples(100)
 @given(st.data())
 def test_records_with_half_a_character(name: str, data: st.DataObject) -> None:
     check(data.draw(with_surrogate(SOUND[name])))
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=150)
+@examples(150)
 @given(st.lists(st.text(max_size=20), min_size=2, max_size=2))
 def test_any_names_round_trip(name: str, players: list[str]) -> None:
     match = random_match(1, 2, players=players, steps=4, game=GAMES[name])

@@ -1,13 +1,14 @@
 """Messages and options from anywhere: nothing but their own errors leaves their readers."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mela.core.options import OptionsError
 from mela.core.text import MessageError, tell
 from mela.games import GAMES
 from tests.conformance.strategies import broken, json_values, noise, outcome, with_surrogate
+from tests.fuzzing import examples
 from tests.titles import HOLI, NAGARAJA
 
 MESSAGES = sorted(
@@ -32,25 +33,25 @@ def check(message: str) -> None:
     assert isinstance(told, str) or reason
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(noise)
 def test_noise_as_a_message(message: str) -> None:
     check(message)
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(st.lists(st.sampled_from(WORDS), max_size=14).map(" ".join))
 def test_pieces_of_messages(message: str) -> None:
     check(message)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(broken(MESSAGES, WORDS))
 def test_broken_messages(message: str) -> None:
     check(message)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(with_surrogate(MESSAGES))
 def test_messages_with_half_a_character(message: str) -> None:
     check(message)
@@ -77,7 +78,7 @@ OPTIONS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(OPTIONS, st.integers(-1, 6))
 def test_any_options(raw: dict[str, object], seats: int) -> None:
     options, reason = outcome(lambda: HOLI.options(raw, seats), OptionsError)
@@ -89,7 +90,7 @@ def test_any_options(raw: dict[str, object], seats: int) -> None:
         assert len(set(options.seat_colours(seats))) == seats
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(
     st.fixed_dictionaries(
         {}, optional={"pack": st.sampled_from(["standard", "x"]) | json_values, "x": json_values}
@@ -105,7 +106,7 @@ def test_any_options_of_nagaraja(raw: dict[str, object], seats: int) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@settings(max_examples=100)
+@examples(100)
 @given(st.dictionaries(st.text(max_size=8) | st.integers() | st.none(), json_values, max_size=3))
 def test_any_names_of_options(name: str, raw: dict[str, object]) -> None:
     options, reason = outcome(lambda: GAMES[name].options(raw, 2), OptionsError)
