@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_playwright
 
 ROOT = Path(__file__).parent.parent.parent
 ARTEFACTS = ROOT / "artefacts"
 #: Milliseconds to wait for anything: the machine may be busy with other tests.
-PATIENCE = 30_000
+PATIENCE = 180_000
 #: How many times slower pages shall be, to find tests that only a fast machine passes.
 THROTTLE = float(os.environ.get("MELA_THROTTLE", "1"))
 #: Shall tests leave pictures of what they saw? `make pictures` does; others save the time.
@@ -71,6 +71,15 @@ LISTEN = """() => {
   window.presses = 0
   document.querySelector('main').addEventListener('click', () => window.presses++)
 }"""
+
+
+def tab_to(page: Page, what: Locator) -> None:
+    """Reach something with Tab alone."""
+    for _ in range(120):
+        if what.evaluate("is => is === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{what} cannot be reached by Tab")
 
 
 class Visitor:

@@ -16,6 +16,7 @@ from tests.page.browser import (
     SLOW,
     WIDE,
     Visitor,
+    tab_to,
 )
 from tests.page.conftest import NewVisitor
 from tests.page.test_access import check
@@ -95,15 +96,6 @@ def test_a_match_by_touch_on_a_phone(new_visitor: NewVisitor) -> None:
         what.tap()
 
     play_on(page, random.Random(4), tap)
-
-
-def tab_to(page: Page, what: Locator) -> None:
-    """Reach something with Tab alone."""
-    for _ in range(120):
-        if what.evaluate("is => is === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"{what} cannot be reached by Tab")
 
 
 def walk_to(page: Page, spot: str) -> None:

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.page.browser import MIDDLE, NARROW, PATIENCE, Visitor
+from tests.page.browser import MIDDLE, NARROW, PATIENCE, Visitor, tab_to
 from tests.page.conftest import NewVisitor
 from tests.page.test_access import check
 from tests.server.members import PASSWORD, new_name
@@ -110,6 +110,7 @@ def test_a_pack_is_made_saved_played_and_replayed(visitor: Visitor, node: Node) 
     expect(page.get_by_text("Saved to your account.")).to_be_visible()
     page.goto("/workshop")
     expect(page.get_by_role("button", name="Rain & roofs", exact=True)).to_be_visible()
+    check(page)
     page.get_by_role("button", name="Continue “Rain & roofs”").click()
     is_ready(page)
 
@@ -129,6 +130,7 @@ def test_a_pack_is_made_saved_played_and_replayed(visitor: Visitor, node: Node) 
     cards_sheet = page.get_by_role("dialog", name="Rain & roofs")
     expect(cards_sheet.get_by_text("Rooftop run")).to_be_visible()
     expect(cards_sheet.get_by_text("Four points for each line of three.")).to_be_visible()
+    check(page)
     page.keyboard.press("Escape")
 
     page.goto("/workshop/holi")
@@ -147,12 +149,16 @@ def test_a_pack_is_made_saved_played_and_replayed(visitor: Visitor, node: Node) 
 
 def test_all_by_keyboard(visitor: Visitor) -> None:
     page = visitor.page
-    begin(page)
-    page.get_by_label("Name of the pack").focus()
+    page.goto("/workshop")
+    holi = page.get_by_role("region", name="Holi", exact=True)
+    tab_to(page, holi.get_by_role("button", name="Start from Mela"))
+    page.keyboard.press("Enter")
+    is_ready(page)
+    tab_to(page, page.get_by_label("Name of the pack"))
     page.keyboard.press("Control+A")
     page.keyboard.type("By hand")
     # the second cell of the first card by arrows, from the one that Tab finds
-    cell(page, 1, 1).focus()
+    tab_to(page, cell(page, 1, 1))
     page.keyboard.press("ArrowRight")
     expect(cell(page, 1, 2)).to_be_focused()
     page.keyboard.press("Space")
@@ -160,7 +166,7 @@ def test_all_by_keyboard(visitor: Visitor) -> None:
     lead = page.get_by_role("button", name="2 cells are filled; a card has 3.")
     expect(lead).to_be_visible()
     # the summary leads to the picture
-    lead.focus()
+    tab_to(page, lead)
     page.keyboard.press("Enter")
     expect(page.locator(".form .grid :focus")).to_have_count(1)
     page.keyboard.press("ArrowDown")
@@ -171,7 +177,7 @@ def test_all_by_keyboard(visitor: Visitor) -> None:
     expect(page.get_by_role("status").filter(has_text="1 mistake")).to_be_visible()
     page.keyboard.press("Control+Shift+z")
     is_ready(page)
-    page.get_by_role("button", name="Try it").focus()
+    tab_to(page, page.get_by_role("button", name="Try it"))
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     page.locator("[data-cell]").first.wait_for()
@@ -231,6 +237,15 @@ def test_pieces_of_nagaraja(visitor: Visitor) -> None:
     page.get_by_label("Symbol").select_option("stick")
     page.get_by_label("Effect").select_option("discard")
     is_ready(page)
+    # only what fits the effect is offered
+    expect(page.get_by_label("Whose pieces").locator("option")).to_have_text(
+        [re.compile("opponent")]
+    )
+    expect(page.get_by_role("button", name="Number: less")).to_be_disabled()
+    page.get_by_role("button", name="Number: more").click()
+    expect(page.get_by_role("button", name="Number: more")).to_be_disabled()
+    is_ready(page)
+    check(page)
     page.get_by_role("button", name="Try it").click()
     page.wait_for_url("**/t/*")
     page.locator(".hand > button").first.wait_for()

@@ -3,7 +3,9 @@
 from collections import Counter
 from importlib.resources import files
 from itertools import product
+from typing import Any
 
+import msgspec
 import pytest
 
 from mela.core.error import MelaError
@@ -39,6 +41,43 @@ def wrong(text: str) -> PackError:
 
 def standard() -> NagarajaPack:
     return read_pack(STANDARD, "standard.toml")
+
+
+# --- The schema, from which forms are made ---------------------------------------------------
+
+
+def of_card(field: str) -> dict[str, Any]:
+    schema = msgspec.json.schema(NagarajaPack)
+    found: dict[str, Any] = schema["$defs"]["Card"]["properties"][field]
+    return found
+
+
+def with_effect(rule: dict[str, Any], target: str, number: int | None) -> str:
+    """The standard pack, in which the first card has this effect."""
+    card = "\n".join(
+        [f'symbol = "{rule["symbol"]}"', f'effect = "{rule["effect"]}"', f'target = "{target}"']
+        + ([] if number is None else [f"number = {number}"])
+    )
+    start = STANDARD.index('symbol = "relic"')
+    return STANDARD[:start] + card + "\n" + STANDARD[STANDARD.index("sticks = {", start) :]
+
+
+@pytest.mark.parametrize("rule", of_card("effect")["effects"], ids=lambda rule: rule["effect"])
+def test_n22_the_schema_offers_what_is_allowed(rule: dict[str, Any]) -> None:
+    least, most = rule["numbers"] or (None, None)
+    for target in rule["targets"]:
+        for number in {least, most}:
+            read_pack(with_effect(rule, target, number), "mine.toml")
+    for number in (0, most + 1) if most else (1,):
+        assert wrong(with_effect(rule, rule["targets"][0], number)).where.endswith(".number")
+    for target in set(TARGETS) - set(rule["targets"]):
+        assert wrong(with_effect(rule, target, least)).where.endswith(".target")
+
+
+def test_the_schema_has_the_limits_of_the_numbers() -> None:
+    assert (of_card("copies")["minimum"], of_card("copies")["maximum"]) == (1, 15)
+    for copies in (0, 16):
+        assert wrong(changed("copies = 2\nsymbol", f"copies = {copies}\nsymbol"))
 
 
 # --- The shipped one ---------------------------------------------------------------------------

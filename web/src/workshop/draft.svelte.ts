@@ -11,6 +11,8 @@ import { keyOf, pathOf, placeFor, valueAt, withAt, type Path } from './path'
 /** After the last change, in milliseconds. */
 const CHECK_AFTER = 300
 const TRY_AGAIN = 5000
+/** The status of an answer that comes when somebody asks too often. */
+const TOO_MANY = 429
 /** Letters of one field that follow each other so fast are one change. */
 const ONE_CHANGE = 1500
 const MOST_STEPS = 200
@@ -172,10 +174,12 @@ export class Draft {
       this.offline = false
     } catch (error) {
       if (question !== this.#asked) return
-      // what cannot even be asked is too large or too strange; a server that is away comes back
-      if (error instanceof ApiError && error.status === 400) this.mistakes = [{ where: 'top level', what: error.message }]
+      const status = error instanceof ApiError ? error.status : null
+      // what cannot even be asked is too large or too strange
+      if (status === 400) this.mistakes = [{ where: 'top level', what: (error as ApiError).message }]
       else {
-        this.offline = true
+        // a server that is away comes back; one that has been asked too often answers later
+        this.offline = status !== TOO_MANY
         this.#checkIn(TRY_AGAIN)
       }
     }

@@ -5,16 +5,18 @@ const shipped = { game: 'holi', id: 'standard', title: 'Shipped', cards: [{ id: 
 const store = new Map<string, string>()
 let answer: () => Promise<unknown>
 let asked = 0
+let status = 200
 
 beforeEach(() => {
   vi.useFakeTimers()
   asked = 0
+  status = 200
   answer = () => Promise.resolve({ mistakes: [], page: { id: 'mine' } })
   vi.stubGlobal('localStorage', { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value) })
   vi.stubGlobal('fetch', async () => {
     asked++
     const body = await answer()
-    return { ok: true, status: 200, json: () => Promise.resolve(body) }
+    return { ok: status === 200, status, json: () => Promise.resolve(body) }
   })
 })
 afterEach(() => {
@@ -74,6 +76,18 @@ describe('a draft', () => {
     answer = () => Promise.resolve({ mistakes: [], page: null })
     await vi.advanceTimersByTimeAsync(6000)
     expect(draft.offline).toBe(false)
+    expect(draft.ready).toBe(true)
+  })
+
+  it('waits when it has asked too often', async () => {
+    const draft = begun()
+    await vi.advanceTimersByTimeAsync(0)
+    status = 429
+    draft.set(['cards', 0, 'copies'], 9)
+    await vi.advanceTimersByTimeAsync(400)
+    expect([draft.offline, draft.ready]).toEqual([false, false])
+    status = 200
+    await vi.advanceTimersByTimeAsync(6000)
     expect(draft.ready).toBe(true)
   })
 
