@@ -22,7 +22,7 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with running_browser() as running:
         yield running

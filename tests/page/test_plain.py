@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, Request, Route, WebSocketRoute, expect
 
 from tests.page.browser import NARROW, PATIENCE, WIDE, Visitor
 from tests.page.conftest import NewVisitor
@@ -144,6 +144,10 @@ def test_a_game_without_a_face_is_played(new_visitor: NewVisitor, size: dict[str
     check(page)
 
 
+def is_wish(request: Request) -> bool:
+    return request.method == "POST" and request.url.endswith("/api/tables")
+
+
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 def test_a_game_without_options_or_colours_has_a_sheet(
     new_visitor: NewVisitor, size: dict[str, int]
@@ -158,7 +162,7 @@ def test_a_game_without_options_or_colours_has_a_sheet(
     expect(sheet.get_by_role("radiogroup", name="Colour")).to_have_count(0)
     visitor.picture(f"plain-new-{size['width']}")
     check(page)
-    with page.expect_request("**/api/tables") as asked:
+    with page.expect_request(is_wish) as asked:
         sheet.get_by_role("button", name="Start").click()
     wish: dict[str, Any] = json.loads(asked.value.post_data or "")
     assert (wish["game"], wish["options"], len(wish["seats"])) == (GAME, {}, 3)

@@ -21,6 +21,7 @@ from tests.server.databases import KINDS, empty_database, using
 from tests.server.node import Node, Person
 from tests.server.services import PostgreSQL
 from tests.server.test_migrations import DUMPS, load
+from tests.server.test_own_packs import own_pack, saved
 
 
 def contents(address: str) -> dict[str, list[Any]]:
@@ -53,7 +54,9 @@ def test_a_backup_made_while_people_play_is_restored_and_goes_on(
     address = empty_database(source, here, server)
     node = Node(here, **({} if source == "sqlite" else {"database": address})).start()
     ana = Person(node, "Ana")
-    table = ana.new_table("holi", ["me", "me"])["id"]
+    own = saved(ana, own_pack(ana), keep=False)["id"]
+    table = ana.new_table("holi", ["me", "me"], own_pack=own, public=False)["id"]
+    pack = ana.get(f"/api/tables/{table}/pack").json()
     clients = [ana.look(table, seat) for seat in (0, 1)]
     clients[0].answer("chat", text="Namasté")
     file = tmp_path / "site.gz"
@@ -99,6 +102,7 @@ def test_a_backup_made_while_people_play_is_restored_and_goes_on(
     ana.node = node  # with the same token
     clients = [ana.look(table, seat) for seat in (0, 1)]
     assert clients[0].state["version"] == 2
+    assert ana.get(f"/api/tables/{table}/pack").json() == pack
     assert [line["text"] for line in clients[0].state["chat"]] == ["Namasté"]
     mover = clients[clients[0].state["turn"]]
     assert mover.play(mover.state["moves"][0])["say"] == "done"

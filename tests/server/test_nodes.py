@@ -13,6 +13,7 @@ from tests.server.members import PASSWORD, member
 from tests.server.node import Node, Person
 from tests.server.services import postgresql, redis
 from tests.server.test_matches import play_all
+from tests.server.test_own_packs import operate, own_pack, refused, saved, table_wish
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +41,23 @@ def test_players_of_one_match_on_two_nodes(nodes: list[Node], game: str) -> None
         client.catch_up(max(c.state["version"] for c in clients))
     assert clients[0].state["result"] == clients[1].state["result"]
     assert clients[0].state["view"]["common"] == clients[1].state["view"]["common"]
+
+
+def test_a_pack_of_a_person_on_two_nodes(nodes: list[Node]) -> None:
+    ana, bo = Person(nodes[0], "Ana"), Person(nodes[1], "Bo")
+    own = saved(ana, own_pack(ana), keep=False)["id"]
+    ana.node = nodes[1]  # saved at one, played at the other, joined at both
+    table = ana.new_table("holi", ["me", "open"], own_pack=own, public=False)["id"]
+    ana.node = nodes[0]
+    assert bo.post(f"/api/tables/{table}/sit").json()["own_pack"]["title"] == "Our own cards"
+    clients = [ana.look(table), bo.look(table)]
+    play_all(clients, random.Random(5))
+    packs = [person.get(f"/api/tables/{table}/pack").json() for person in (ana, bo)]
+    assert packs[0] == packs[1]
+    assert operate(nodes[0], "remove-pack", own)
+    for person in (ana, bo):
+        assert "Rooftop" not in person.get(f"/api/tables/{table}/pack").text
+    assert refused(ana, "/api/tables", table_wish(own, "me", "open")) == "pack-removed"
 
 
 def test_a_person_is_the_same_on_all_nodes(nodes: list[Node]) -> None:

@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.command import Running
+from tests.server.inside import InsideNode
 from tests.server.node import Client, Node, Person, wait_until
 
 
@@ -68,6 +69,13 @@ def test_sockets_are_told_bots_end_and_nothing_is_lost(
     state = ana.look(own).state
     assert state["version"] in ((1,) if done else (0, 1))
     node.stop()
+
+
+def test_a_node_ends_only_its_own_processes(node: Node, tmp_path: Path) -> None:
+    InsideNode(tmp_path).start().stop()
+    assert node.process is not None
+    assert node.process.is_alive()
+    assert Person(node, "Ana").get("/api/my/tables").status_code == 200
 
 
 def test_a_killed_node_leaves_no_bots_behind(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import signal
 import threading
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing import active_children, get_context, parent_process
+from multiprocessing import get_context, parent_process
 from typing import NamedTuple
 
 import structlog
@@ -128,9 +128,11 @@ class BotPool:
 
     async def close(self) -> None:
         """Does not wait for bots that think."""
+        # from Python 3.14 on, terminate_workers() does this
+        workers = list(self._pool._processes.values())
         self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in active_children():
-            process.terminate()
+        for worker in workers:
+            worker.terminate()
 
 
 def _prepare_worker() -> None:

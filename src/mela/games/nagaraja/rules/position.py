@@ -136,12 +136,10 @@ class NagarajaPosition(NagarajaEffects):
 
     def _reveal(self, chance: Chance) -> None:
         """N12: both reveal their cards and throw the sticks of those cards."""
-        self.phase = CONFRONTING
         self._show_bid(self.guide)
         self._show_bid(1 - self.guide)
         self._throw_sticks(self.guide, chance)
         self._throw_sticks(1 - self.guide, chance)
-        self.passes = 0
         if self.has_naga(0) or self.has_naga(1):
             self._confront(self.guide, chance)
         else:
