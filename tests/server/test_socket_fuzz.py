@@ -9,7 +9,6 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from tests.fuzzing import PART
 from tests.server.node import Client, Node, Person
 
 ANSWERS = {"done", "refused", "stale", "reason", "previewed", "problem"}
@@ -122,7 +121,7 @@ def test_anything_may_be_said(node: Node, game: str) -> None:
     fuzzed = Fuzzed(node, game)
 
     @settings(
-        max_examples=400 // PART,
+        max_examples=400,
         suppress_health_check=list(HealthCheck),
         phases=[Phase.explicit, Phase.generate],
     )
