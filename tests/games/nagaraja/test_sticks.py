@@ -1,7 +1,10 @@
 """N22 and N23: the three effects on sticks."""
 
+from importlib.resources import files
+
 import pytest
 
+from mela.core.chance import FastChance
 from mela.games.nagaraja.rules.events import (
     FateAdded,
     SticksDiscarded,
@@ -19,6 +22,7 @@ from tests.games.nagaraja.temple_table import (
     table,
     targets,
 )
+from tests.titles import NAGARAJA
 
 REROLL = "stick-reroll-2-opponent"
 ONE = "stick-discard-1-opponent"
@@ -229,3 +233,19 @@ def test_n22_the_opponent_is_the_other_seat(turn: int) -> None:
     assert targets(position, ONE) == [f"brown-{3 + turn}", "green-naga"]
     play(position, f"use {ONE} green brown-{3 + turn}")
     assert sticks(position, 1 - turn) == "green-naga"
+
+
+def test_n13_the_naga_of_a_brown_stick_activates_the_first_card() -> None:
+    """No shipped brown stick has a naga; one of another pack may, and its uses come first."""
+    text = files("mela.games").joinpath("nagaraja", "content", "standard.toml").read_text("utf-8")
+    text = text.replace('id = "standard"', 'id = "snakes"')
+    text = text.replace("faces = [1, 2, 3, 4]", 'faces = ["naga", 2, 3, 4]')
+    game = NAGARAJA.with_pack(text, "snakes.toml")
+    like = NAGARAJA.text(table("hand relic-look-1-either, sticks green-naga", KEEP))
+    position = game.parse(
+        like.replace("nagaraja standard", "nagaraja snakes").replace("green-naga", "brown-naga")
+    )
+    first = game.tables("snakes").use_code
+    assert str(game.move(position, first)) == "use relic-look-1-either brown own-W1"
+    position.play(first, FastChance(1))
+    assert game.view(position, 0).common.seats[0].sticks == ()
