@@ -263,20 +263,20 @@ class CardTable:
 
     def standing(self, hand: i64, free: i64, mirror: i64, wanted: i64) -> i64:
         """H14, H15: the wanted cells from which a full throw of the hand fits the free cells."""
-        found: i64 = 0
-        while hand and found != wanted:
+        missing: i64 = wanted
+        while hand and missing:
             if hand & 15:
-                found |= self._standing((hand & 15) - 1, free, mirror) & wanted
+                missing = self._missing((hand & 15) - 1, free, mirror, missing)
             hand >>= 4
-        return found
+        return wanted ^ missing
 
-    def _standing(self, kind: i64, free: i64, mirror: i64) -> i64:
-        found: i64 = 0
+    def _missing(self, kind: i64, free: i64, mirror: i64, missing: i64) -> i64:
+        """Those of the missing cells from which no full throw of a kind fits, either."""
         around: i64 = free << HOME
         throw: i64 = self.first_full[kind]
         left: i64 = self.mirrored[kind] if mirror else self.turned[kind]
-        while left:
-            found |= (
+        while left and missing:
+            missing &= ~(
                 around >> self.offset_a[throw]
                 & around >> self.offset_b[throw]
                 & around >> self.offset_c[throw]
@@ -284,7 +284,7 @@ class CardTable:
             )
             throw += 1
             left >>= 1
-        return found
+        return missing
 
     def fitting(self, kind: i64, around: i64, mirror: i64) -> i64:
         """H14, H15: the full throws of a kind that fit where the window has no token."""
