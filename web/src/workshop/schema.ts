@@ -40,18 +40,16 @@ export function fieldOf(schema: Schema): Field | null {
 }
 
 /** The fields of a kind that a form shows, in the order of the schema. */
-export function fieldsOf(schema: Schema, without: readonly string[]): [string, Field][] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, of]) => {
-    const field = without.includes(name) ? null : fieldOf(of)
-    return field === null ? [] : [[name, field]]
-  })
-}
+export const fieldsOf = (schema: Schema, without: readonly string[]): [string, Field][] =>
+  named(schema, Object.keys(schema.properties ?? {}).filter((name) => !without.includes(name)))
 
 /** Some fields of the pieces of a kind, in the order in which a form shows them. */
-export function someFields(root: Schema, key: string, names: readonly string[]): [string, Field][] {
-  const properties = pieceSchema(root, key).properties ?? {}
+export const someFields = (root: Schema, key: string, names: readonly string[]): [string, Field][] =>
+  named(pieceSchema(root, key), names)
+
+function named({ properties }: Schema, names: readonly string[]): [string, Field][] {
   return names.flatMap((name) => {
-    const field = fieldOf(properties[name] ?? {})
+    const field = fieldOf(properties?.[name] ?? {})
     return field === null ? [] : [[name, field]]
   })
 }

@@ -129,7 +129,7 @@ class BotPool:
     async def close(self) -> None:
         """Does not wait for bots that think."""
         # from Python 3.14 on, terminate_workers() does this
-        workers = list(self._pool._processes.values())
+        workers = list((self._pool._processes or {}).values())  # None once it is shut down
         self._pool.shutdown(wait=False, cancel_futures=True)
         for worker in workers:
             worker.terminate()

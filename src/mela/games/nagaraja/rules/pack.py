@@ -49,8 +49,8 @@ KNOWN_EFFECTS: dict[tuple[str, str], tuple[str, tuple[str, ...], range]] = {
 }
 
 
-#: What follows is only for forms: the schema offers what `_Checker` allows, in better words than
-#: msgspec has for what is wrong.
+#: These limits are only for forms, which are made from the schema. `_Checker` enforces them, since
+#: it says what is wrong in better words than msgspec.
 _EFFECTS = [
     {
         "symbol": symbol,
