@@ -35,6 +35,38 @@ def test_a_table_step_changes_no_position_and_is_kept(step: str) -> None:
     assert again(match).position == match.position
 
 
+def test_who_gives_up_a_match_for_two_has_lost_it_at_once() -> None:
+    match = some_match(8)
+    points = match.scores()
+    match.note(0, "give-up")
+    assert match.is_over
+    assert match.moves() == []
+    assert match.result is not None
+    assert (match.result.places, match.result.points) == ((2, 1), points)
+    assert match.result.why == "given-up"
+    assert again(match).result == match.result
+    # nothing follows, not even an undo
+    before = match.record
+    for note in ("give-up", "undo 3", "back"):
+        with pytest.raises(RecordError, match="given up"):
+            match.note(1, note)
+    with pytest.raises(RecordError, match="given up"):
+        match.play("place A1")
+    assert match.record == before
+
+
+def test_only_a_running_match_for_two_can_be_given_up() -> None:
+    match = Match(HOLI, seats=3, chance=FastChance(5))
+    with pytest.raises(RecordError, match="match for two"):
+        match.note(0, "give-up")
+    match = some_match(0)
+    while not match.is_over:
+        match.play(match.moves()[0])
+    with pytest.raises(RecordError, match="is over"):
+        match.note(0, "give-up")
+    assert again(match).result == match.result
+
+
 def test_an_undo_goes_back_and_versions_only_grow() -> None:
     match = some_match(6)
     at_four = str(replay(HOLI, some_match(4).record))
@@ -49,6 +81,21 @@ def test_an_undo_goes_back_and_versions_only_grow() -> None:
     match.play(match.moves()[0])
     assert match.version == 9
     assert again(match).record == match.record
+
+
+def test_only_moves_that_stand_are_counted() -> None:
+    match = some_match(4)
+    assert [match.moves_ago(count) for count in range(6)] == [4, 3, 2, 1, 0, 0]
+    match.note(0, "leave")
+    match.note(0, "back")
+    assert [match.moves_ago(count) for count in range(3)] == [4, 3, 2]
+    match.play(match.moves()[0])
+    assert [match.moves_ago(count) for count in range(3)] == [7, 4, 3]
+    match.note(0, "undo 3")
+    assert [match.moves_ago(count) for count in range(5)] == [3, 2, 1, 0, 0]
+    match.play(match.moves()[0])
+    match.note(0, "undo 7")  # what was taken back is made again
+    assert [match.moves_ago(count) for count in range(4)] == [7, 4, 3, 2]
 
 
 def test_an_undo_of_an_undo_of_an_undo_takes_no_longer() -> None:

@@ -157,6 +157,24 @@ def test_a_closed_account_looks_on(node: Node, ana: Person, bo: Person) -> None:
     assert bo.post(f"/api/tables/{table}/sit").status_code == 201
 
 
+def test_a_closed_account_plays_no_more(node: Node, ana: Person, bo: Person) -> None:
+    table = ana.new_table("holi", ["me", "open"])["id"]
+    bo.post(f"/api/tables/{table}/sit")
+    clients = [ana.look(table), bo.look(table)]
+    turn = clients[0].state["turn"]
+    shut_out = (ana, bo)[turn]
+    operate(node, "close-account", shut_out.id)
+    assert clients[turn].play("place A1")["say"] in ("stale", "problem")
+    clients[1 - turn].until(lambda info: info["seats"][turn]["away"])
+    while clients[1 - turn].state["turn"] == turn:
+        clients[1 - turn].hear("update", "state")  # a bot plays for them
+    assert clients[turn].play("place F6")["say"] in ("stale", "problem")
+    assert shut_out.look(table).state["seat"] is None
+    operate(node, "open-account", shut_out.id)
+    assert shut_out.look(table).state["seat"] == turn
+    assert not shut_out.look(table).state["table"]["seats"][turn]["away"]
+
+
 def test_reports_are_read(node: Node, ana: Person, bo: Person) -> None:
     table = ana.new_table("holi", ["me", "open"])["id"]
     client = bo.look(table)

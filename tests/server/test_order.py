@@ -56,7 +56,9 @@ def test_news_that_a_read_state_has_overtaken_are_left_out() -> None:
     chat = Envelope(msgspec.json.encode(Chatted(line)), author="p")
     said = [state(3), update(3), update(5), update(4), chat, state(4), state(5), update(6)]
     ears = Ears()
-    conversation = Conversation(cast(Any, None), cast(Any, ears), cast(Any, None), 0, None)
+    conversation = Conversation(
+        cast(Any, None), cast(Any, None), cast(Any, ears), cast(Any, None), 0, None
+    )
 
     async def publish() -> None:
         for news in said:

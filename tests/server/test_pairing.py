@@ -1,8 +1,11 @@
 """Quick pairing with somebody who waits."""
 
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
-from tests.server.node import Node, Person
+from tests.server.clocks import SteeredClock
+from tests.server.inside import InsideNode
+from tests.server.node import Node, Person, wait_until
 
 
 def test_two_who_want_to_play_meet(ana: Person, bo: Person) -> None:
@@ -62,6 +65,58 @@ def test_a_table_that_was_left_gets_the_next_one_as_its_host(ana: Person, bo: Pe
     assert (found["id"], found["state"], found["host"]) == (table, "open", bo.id)
     begun = bo.post(f"/api/tables/{table}/bot", {"level": "novice"}).json()
     assert begun["state"] == "playing"
+
+
+def test_nobody_is_paired_with_somebody_who_is_gone(tmp_path: Path) -> None:
+    clock = SteeredClock()
+    node = InsideNode(tmp_path, clock).start()
+    try:
+        ana, bo, cem = (Person(node, name) for name in ("Ana", "Bo", "Cem"))
+        wish = {"game": "holi", "seats": 2}
+        first = ana.post("/api/pair", wish).json()["id"]
+        client = ana.look(first)
+        clock.pass_time(16)
+        client.close()
+        wait_until(lambda: not ana.get(f"/api/tables/{first}").json()["seats"][0]["here"])
+        second = bo.post("/api/pair", wish).json()
+        assert second["id"] != first, "Ana has gone"
+        # Bo has not opened the table yet, but has just asked
+        assert cem.post("/api/pair", wish).json()["id"] == second["id"]
+    finally:
+        node.stop()
+
+
+def test_who_has_gone_does_not_keep_a_seat_from_those_who_wait(tmp_path: Path) -> None:
+    clock = SteeredClock()
+    node = InsideNode(tmp_path, clock).start()
+    try:
+        ana, bo, cem, dan = (Person(node, name) for name in ("Ana", "Bo", "Cem", "Dan"))
+        wish = {"game": "holi", "seats": 3}
+        table = ana.post("/api/pair", wish).json()["id"]
+        assert bo.post("/api/pair", wish).json()["id"] == table
+        client = bo.look(table)
+        clock.pass_time(16)
+        seats = cem.post("/api/pair", wish).json()["seats"]
+        assert [seat["name"] for seat in seats] == ["Cem", "Bo", ""], "Ana never came"
+        assert dan.post("/api/pair", wish).json()["state"] == "playing"
+        client.close()
+    finally:
+        node.stop()
+
+
+def test_people_who_block_others_do_not_stand_in_their_way(node: Node) -> None:
+    wish = {"game": "holi", "seats": 2, "options": {"rivalry": 1, "rule_cards": "any"}}
+    crowd = [Person(node, f"Guest {n}") for n in range(5)]
+    for n, person in enumerate(crowd):
+        for other in crowd[:n]:
+            person.send("PUT", f"/api/me/blocks/{other.id}")
+    tables = {person.post("/api/pair", wish).json()["id"] for person in crowd}
+    assert len(tables) == 5
+    lonely = Person(node, "Zoe")
+    for person in crowd[:4]:
+        person.send("PUT", f"/api/me/blocks/{lonely.id}")
+    met = lonely.post("/api/pair", wish).json()
+    assert (met["state"], met["seats"][0]["name"]) == ("playing", "Guest 4")
 
 
 def test_a_crowd_is_paired_without_anybody_left_over(node: Node) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import random
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -19,10 +20,14 @@ from mela.server.store.schema import TABLES
 from mela.server.store.store import Store
 from mela.server.tables.seating import check_rated
 from mela.server.tables.state import standing
+from tests.server.clocks import SteeredClock
 from tests.server.databases import table_row
+from tests.server.inside import InsideNode
 from tests.server.members import member
 from tests.server.node import Node, Person
 from tests.server.services import postgresql
+
+RATED: dict[str, Any] = {"rated": True, "move_seconds": 3600}
 
 
 def seat(number: int, person: str | None, bot: str | None = None) -> SeatRow:
@@ -63,7 +68,7 @@ def test_ratings_follow_places() -> None:
 
 def test_a_rated_match_needs_accounts_and_one_seat_each(node: Node, ana: Person) -> None:
     host, _ = member(node)
-    wish = {"game": "holi", "seats": [{"who": "me"}, {"who": "open"}], "rated": True}
+    wish = {"game": "holi", "seats": [{"who": "me"}, {"who": "open"}], **RATED}
     answer = ana.post("/api/tables", wish)
     assert (answer.status_code, answer.json()["code"]) == (409, "account-needed")
     for seats in (["me", "me"], ["open", "open"], ["novice", "novice"]):
@@ -78,19 +83,105 @@ def test_a_rated_match_needs_accounts_and_one_seat_each(node: Node, ana: Person)
 
 
 def test_a_rated_match_has_the_standard_pack() -> None:
-    wish = TableWish("holi", (SeatWish("me"), SeatWish()), rated=True)
+    wish = TableWish("holi", (SeatWish("me"), SeatWish()), rated=True, move_seconds=60)
     check_rated(wish, "standard")
     with pytest.raises(TableError, match="standard pack"):
         check_rated(wish, "another")
 
 
+@pytest.mark.parametrize(
+    ("clock", "is_taken"),
+    [
+        ({}, False),
+        ({"move_seconds": 9.9}, False),
+        ({"move_seconds": 10}, True),
+        ({"match_seconds": 180}, False),
+        ({"match_seconds": 179, "increment_seconds": 2}, False),
+        ({"match_seconds": 180, "increment_seconds": 2}, True),
+        ({"match_seconds": 180, "increment_seconds": 2, "move_seconds": 0.001}, False),
+    ],
+)
+def test_a_rated_match_has_a_clock_that_people_can_keep_up_with(
+    clock: dict[str, Any], is_taken: bool
+) -> None:
+    wish = TableWish("holi", (SeatWish("me"), SeatWish()), rated=True, **clock)
+    if is_taken:
+        check_rated(wish, "standard")
+        return
+    with pytest.raises(TableError) as refused:
+        check_rated(wish, "standard")
+    assert refused.value.code == "rated-clock"
+
+
+def test_a_rated_bot_thinks_as_long_as_the_site_lets_it(node: Node) -> None:
+    host, _ = member(node)
+    wish = {"game": "holi", "seats": [{"who": "me"}, {"who": "novice:1n"}], **RATED}
+    assert host.post("/api/tables", wish).json()["code"] == "rated-bot"
+    table = host.new_table("holi", ["me", "open"], **RATED)["id"]
+    add = f"/api/tables/{table}/bot"
+    assert host.post(add, {"level": "guru:0.001s"}).json()["code"] == "rated-bot"
+    assert host.post(add, {"level": "novice"}).json()["state"] == "playing"
+
+
+def test_who_is_away_for_two_minutes_in_all_has_lost(tmp_path: Path) -> None:
+    clock = SteeredClock()
+    node = InsideNode(tmp_path, clock).start()
+    try:
+        (ana, _), (bo, _) = member(node), member(node)
+        table = ana.new_table("nagaraja", ["me", "open"], rated=True, move_seconds=3600)["id"]
+        bo.post(f"/api/tables/{table}/sit")
+        first = ana.look(table)
+        # the one who waits leaves, so that the bot in their place does not end the match
+        goes = 1 - first.state["turn"]
+        gone, stays = ((ana, bo), (bo, ana))[goes]
+        client = first if goes == 1 else stays.look(table)
+        for seconds in (70, 49):
+            gone.post(f"/api/tables/{table}/leave")
+            client.until(lambda info: info["seats"][goes]["away"])
+            clock.pass_time(seconds)
+            back = gone.look(table)
+            client.until(lambda info: not info["seats"][goes]["away"])
+            back.close()
+        gone.post(f"/api/tables/{table}/leave")
+        client.until(lambda info: info["seats"][goes]["away"])
+        clock.pass_time(2)
+        client.until(lambda info: info["state"] == "over")
+        assert client.state["result"]["places"][goes] == 2
+        assert client.state["result"]["why"] == "given-up"
+        change = client.state["table"]["seats"][goes]["change"]
+        assert change["after"] < change["before"]
+        client.close()
+    finally:
+        node.stop()
+
+
+def test_a_guest_does_not_sit_under_the_name_of_a_member(node: Node, ana: Person) -> None:
+    host, name = member(node)
+    guest = Person(node, name)
+    assert guest.get("/api/me").json()["name"] == f"{name} 2"
+    assert ana.send("PATCH", "/api/me", {"name": name.upper()}).json()["code"] == "name-taken"
+    wish = {"game": "holi", "seats": [{"who": "me", "name": name}, {"who": "me"}]}
+    seats = ana.post("/api/tables", wish).json()["seats"]
+    assert [seat["name"] for seat in seats] == [f"{name} 2", "Ana"]
+    assert host.new_table("holi", ["me", "me"])["seats"][0]["name"] == name
+    # a guest had the name before a member took it
+    early = Person(node, "early")
+    for person, called in ((early, "Ziemowit"), (host, "Ziemowit")):
+        assert person.send("PATCH", "/api/me", {"name": called}).status_code == 200
+    table = host.new_table("holi", ["me", "open"])["id"]
+    seats = early.post(f"/api/tables/{table}/sit").json()["seats"]
+    assert [seat["name"] for seat in seats] == ["Ziemowit", "Ziemowit 2"]
+    client = early.look(table)
+    client.answer("chat", text="hello")
+    assert early.look(table).state["chat"][-1]["name"] == "Ziemowit 2"
+
+
 def test_a_rated_match_counts_for_both_and_shows_on_the_board(node: Node, ana: Person) -> None:
     (winner, name), (loser, _) = member(node), member(node)
-    table = winner.new_table("nagaraja", ["me", "open"], rated=True)["id"]
+    table = winner.new_table("nagaraja", ["me", "open"], **RATED)["id"]
     loser.post(f"/api/tables/{table}/sit")
     watcher = ana.look(table)
     loser.post(f"/api/tables/{table}/resign")
-    winner.post(f"/api/tables/{table}/leave")  # bots play it to the end; the first to go is last
     while watcher.state["table"]["state"] != "over":
         watcher.hear("table")
     profiles = [ana.get(f"/api/people/{who.id}").json() for who in (winner, loser)]
@@ -119,12 +210,11 @@ def test_a_rated_match_counts_for_both_and_shows_on_the_board(node: Node, ana: P
 
 def test_a_seat_shows_the_rating_of_its_player(node: Node, ana: Person) -> None:
     (first, _), (second, _) = member(node), member(node)
-    table = first.new_table("nagaraja", ["me", "open"], rated=True)["id"]
+    table = first.new_table("nagaraja", ["me", "open"], **RATED)["id"]
     seats = second.post(f"/api/tables/{table}/sit").json()["seats"]
     assert [seat["rating"] for seat in seats] == [None, None]  # nobody knows yet
     watcher = ana.look(table)
     first.post(f"/api/tables/{table}/resign")
-    second.post(f"/api/tables/{table}/leave")
     watcher.until(lambda shown: shown["state"] == "over")
 
     # at other tables of the game as well, but not for guests, and not at those of another game
@@ -145,7 +235,8 @@ def test_a_seat_shows_the_rating_of_its_player(node: Node, ana: Person) -> None:
 def test_bots_are_rated_too_and_a_plain_match_counts_for_nobody(node: Node) -> None:
     person, name = member(node)
     for is_rated in (False, True):
-        table = person.new_table("holi", ["me", "novice", "novice"], rated=is_rated)["id"]
+        wish = {**RATED, "rated": is_rated}
+        table = person.new_table("holi", ["me", "novice", "novice"], **wish)["id"]
         client = person.look(table)
         person.post(f"/api/tables/{table}/leave")
         while client.state["table"]["state"] != "over":

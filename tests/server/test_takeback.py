@@ -61,6 +61,23 @@ def test_a_takeback_goes_to_an_earlier_version(ana: Person, bo: Person, to: int)
     assert other.answer("takeback", version=2, to=to)["code"] == "takeback"
 
 
+def test_a_takeback_waits_for_who_is_away(ana: Person, bo: Person) -> None:
+    table = ana.new_table("holi", ["me", "open", "me"])["id"]
+    bo.post(f"/api/tables/{table}/sit")
+    clients = [ana.look(table, 0), bo.look(table), ana.look(table, 2)]
+    turn = clients[0].state["turn"]
+    version = clients[turn].play("place A1")["version"]
+    bo.post(f"/api/tables/{table}/leave")
+    client = clients[0]
+    client.until(lambda info: info["seats"][1]["away"])
+    answer = client.answer("takeback", version=client.state["version"], to=version - 1)
+    while answer["say"] == "stale":  # the bot has moved
+        client.hear("state")
+        answer = client.answer("takeback", version=client.state["version"], to=version - 1)
+    asked = client.until(lambda info: info["takeback"])["takeback"]
+    assert asked["agreed"] == [0, 2], "Bo is away and is not asked by a bot in his place"
+
+
 def test_bots_and_own_seats_need_not_be_asked(ana: Person) -> None:
     table = ana.new_table("holi", ["me", "me", "novice"])["id"]
     client = ana.look(table, 0)

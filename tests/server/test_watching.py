@@ -4,6 +4,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from tests.server.inside import InsideNode
+from tests.server.members import member
 from tests.server.node import Node, Person, wait_until
 
 
@@ -67,6 +68,41 @@ def test_hands_are_open_to_watchers_late_and_only_if_all_agree(tmp_path: Path) -
         assert Person(node, "Dan").look(table).state["open"] is None
     finally:
         node.stop()
+
+
+def test_hands_are_late_by_moves_that_stand(tmp_path: Path) -> None:
+    node = Node(tmp_path, open_delay="2").start()
+    try:
+        ana = Person(node, "Ana")
+        table = ana.new_table("holi", ["me", "me"])["id"]
+        ana.post(f"/api/tables/{table}/open", {"open": True})
+        clients = [ana.look(table, seat) for seat in (0, 1)]
+        for corner in ("place A1", "place F6"):
+            version = clients[clients[0].state["turn"]].play(corner)["version"]
+            for client in clients:
+                client.catch_up(version)
+        client = clients[clients[0].state["turn"]]
+        # neither moves that are taken back nor leaving and coming back make time go by
+        for _ in range(3):
+            before = client.state["version"]
+            client.play(client.state["moves"][0])
+            client.answer("undo", version=client.state["version"], to=before)
+            client.catch_up(before + 2)
+            client = ana.look(table, client.state["seat"])
+        watcher = Person(node, "Cem").look(table).state
+        assert (watcher["version"], watcher["open"]["version"]) == (8, 0)
+        client.play(client.state["moves"][0])
+        assert Person(node, "Dan").look(table).state["open"]["version"] == 1
+    finally:
+        node.stop()
+
+
+def test_hands_of_a_rated_match_stay_hidden(node: Node, ana: Person) -> None:
+    host, _ = member(node)
+    table = host.new_table("holi", ["me", "novice"], rated=True, move_seconds=60)["id"]
+    answer = host.post(f"/api/tables/{table}/open", {"open": True})
+    assert (answer.status_code, answer.json()["code"]) == (409, "rated")
+    assert ana.look(table).state["open"] is None
 
 
 def test_who_comes_back_gets_what_happened_since(ana: Person) -> None:

@@ -24,6 +24,10 @@ V = TypeVar("V", bound=View)
 O = TypeVar("O", bound=Options)  # noqa: E741
 
 
+#: Why a match ended that somebody gave up.
+GIVEN_UP = "given-up"
+
+
 class Plan(Generic[P]):
     """A step that has not been made yet, and what it leads to."""
 
@@ -67,6 +71,10 @@ class Match(Generic[P, M, V, O]):
         self.events: list[Event] = list(game.events(self.position, trace))
         #: The number of events at each version.
         self._event_counts: list[int] = [len(self.events)]
+        #: At each version, the version that the last move led to that still stands; 0 without one.
+        self._last_moves: list[int] = [0]
+        #: The seat that has given up a match for two.
+        self._given_up: int | None = None
 
     @property
     def version(self) -> int:
@@ -85,11 +93,14 @@ class Match(Generic[P, M, V, O]):
 
     @property
     def is_over(self) -> bool:
-        return self.position.is_over()
+        return self._given_up is not None or self.position.is_over()
 
     @property
     def result(self) -> Result | None:
         """Places, points and why it ended; None while it goes on."""
+        if self._given_up is not None:
+            places = (2, 1) if self._given_up == 0 else (1, 2)
+            return Result(places, self.scores(), GIVEN_UP)
         return self.game.result(self.position)
 
     @property
@@ -110,6 +121,8 @@ class Match(Generic[P, M, V, O]):
 
     def moves(self) -> list[M]:
         """The legal moves of the seat to move."""
+        if self._given_up is not None:
+            return []
         return [self.game.move(self.position, code) for code in self.game.legal(self.position)]
 
     def refusal(self, move: M | str, seat: int | None = None) -> Refusal | None:
@@ -133,6 +146,7 @@ class Match(Generic[P, M, V, O]):
 
         This does not change the match, so planning the same move twice gives the same plan.
         """
+        self._must_go_on()
         named = self.game.parse_move(move) if isinstance(move, str) else move
         refusal = self.refusal(named, seat)
         if refusal is not None:
@@ -163,16 +177,38 @@ class Match(Generic[P, M, V, O]):
         """Record something that is not a move; `undo 4` goes back to version 4."""
         step = Step(seat, f":{what}")
         check_note(step, self.seats)
+        self._must_go_on()
+        if what == "give-up":
+            if self.is_over:
+                raise RecordError("the match is over: nobody can give it up")
+            self._given_up = seat
         if step.undone is not None:
             if step.undone > self.version:
                 raise RecordError(f"there is no version {step.undone} to go back to")
             self.position = self._past[step.undone]
         self._add(step)
 
+    def _must_go_on(self) -> None:
+        if self._given_up is not None:
+            raise RecordError(f"seat {self._given_up} has given up: the match is over")
+
     def _add(self, step: Step) -> None:
         self._steps.append(step)
         self._past.append(self.position)
         self._event_counts.append(len(self.events))
+        if step.note is None:
+            self._last_moves.append(self.version)
+        else:
+            # of the version that an undo goes back to, or of the one before another note
+            self._last_moves.append(self._last_moves[-1 if step.undone is None else step.undone])
+
+    def moves_ago(self, count: int) -> int:
+        """The version before the last moves, so many of them; moves that were taken back do not
+        count, and neither do notes."""
+        version = self._last_moves[-1]
+        for _ in range(count):
+            version = self._last_moves[max(0, version - 1)]
+        return version
 
     def events_since(self, version: int) -> Sequence[Event]:
         """The events after a version."""

@@ -20,7 +20,7 @@
 Only a pack that does not ship has its mechanics in the record, so that anybody can replay it.
 
 A step is its number, the seat, the move and, after a bar, the draws it made: below:value. A step
-that is not a move starts with a colon: `:leave`, `:resign`, or `:undo 4`, after which the match is
+that is not a move starts with a colon: `:leave`, `:give-up`, or `:undo 4`, after which the match is
 again as it was at version 4. Undone draws are not used again.
 """
 
@@ -33,9 +33,10 @@ import msgspec
 from mela.core.error import MelaError
 
 FORMAT = "mela record 1"
-#: Steps that are not moves: a player leaves or comes back, resigns, runs out of time, a bot (of a
-#: level) takes over, the match goes back to a version, or a closed table is reopened.
-NOTES = ("leave", "back", "resign", "time", "bot", "undo", "open")
+#: Steps that are not moves: a player leaves or comes back, gives up (`give-up` ends a match for
+#: two, after `resign` a bot plays on), runs out of time, a bot (of a level) takes over, the match
+#: goes back to a version, or a closed table is reopened.
+NOTES = ("leave", "back", "resign", "give-up", "time", "bot", "undo", "open")
 #: What every header has.
 _NEEDED = ("game", "rules", "pack", "seats")
 Draw = tuple[int, int]
@@ -79,6 +80,8 @@ def check_note(step: Step, seats: int) -> None:
         raise RecordError(f"{step.move!r} needs a level after 'bot', a version after 'undo'")
     if step.seat >= seats:
         raise RecordError(f"there is no seat {step.seat}")
+    if verb == "give-up" and seats != 2:
+        raise RecordError("only a match for two ends when somebody gives up")
 
 
 class Header(msgspec.Struct, frozen=True):

@@ -42,6 +42,13 @@ class PersonError(CodedError):
     """Something that a person cannot do or be."""
 
 
+class NameTaken(PersonError):
+    """The names of members belong to them."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("name-taken", f"somebody else is called {name!r}")
+
+
 class WrongCredentials(PersonError):
     """A name or password is wrong; which of them stays secret."""
 

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from mela.core.error import MelaError
+from mela.games import kit_of
 from mela.server.clock import Clock
 from mela.server.errors import PersonError, TableError, UnknownTable
 from mela.server.settings import Settings
@@ -133,9 +134,21 @@ class Operator:
         await self.store.tables.remove(id_)
 
     async def set_account_closed(self, id_: str, closed: bool) -> None:
-        """A person with a closed account, guest or member, can only watch."""
+        """A person with a closed account, guest or member, can only watch; bots play for them."""
         if not await self.store.people.set_closed(id_, closed):
             raise PersonError("unknown-person", f"there is no person {id_!r}")
+        if closed:
+            for table in await self.store.tables.seated(id_, (PLAYING,)):
+                await self._hand_over(table, id_)
+
+    async def _hand_over(self, table: str, person: str) -> None:
+        """Bots play for a person at a table."""
+        tables, now = self.store.tables, self.clock.now()
+        bot = kit_of((await self._table(table)).game).stand_in()
+        for seat in await tables.seats(table):
+            if seat.person == person and not seat.away:
+                while not await tables.hand_over(table, seat.seat, bot, now):
+                    pass  # a node was faster with a step of its own
 
     async def _table(self, id_: str) -> TableRow:
         row = await self.store.tables.get(id_)

@@ -57,7 +57,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     private_addresses: bool = False
     #: Proxies that may say which address a client has, separated by commas; none if empty.
     trusted_proxies: str = ""
-    #: How many steps late watchers see hands, if all players agree.
+    #: How many moves late watchers see hands, if all players agree and the match is not rated.
     open_delay: int = 12
     #: What is logged, and how: `auto` is text on a terminal and JSON lines elsewhere.
     log_level: Level = "info"

@@ -3,6 +3,7 @@
 import structlog
 
 from mela.core.error import MelaError
+from mela.server.errors import TableError
 from mela.server.store.rows import OPEN, PLAYING
 from mela.server.tables.seating import Seating
 
@@ -21,10 +22,10 @@ class AccountRemoval:
         self.guest_days = guest_days
 
     async def remove(self, person: str) -> None:
-        """Leave all tables, where bots play on, and delete what is about the person."""
+        """Give up all matches, and delete what is about the person."""
         tables = await self.store.tables.seated(person, (OPEN, PLAYING))
         for id_ in tables:
-            await self.seating.stand_up(id_, person)
+            await self._leave(id_, person)
         await self.store.people.remove(person)
         await self.tables.broadcaster.resync(person)
         # also at tables that are over, if somebody still looks at them
@@ -33,6 +34,12 @@ class AccountRemoval:
             async with self.tables.use(id_) as table, table.current():
                 await table.fold_again()  # the match knows the name
                 await table.send_info()
+
+    async def _leave(self, id_: str, person: str) -> None:
+        try:
+            await self.seating.give_up(id_, person)
+        except TableError:  # it has not begun, is over by now, or was given up before
+            await self.seating.stand_up(id_, person)
 
     async def sweep(self) -> None:
         """Remove guests who have not come back, and open tables where nobody was for a day."""

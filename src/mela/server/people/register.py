@@ -5,7 +5,7 @@ import hmac
 import secrets
 
 from mela.server.clock import Clock
-from mela.server.errors import PersonError, WrongCredentials
+from mela.server.errors import NameTaken, PersonError, WrongCredentials
 from mela.server.names import checked_name
 from mela.server.people.passwords import Passwords
 from mela.server.store.rows import PersonRow
@@ -51,8 +51,9 @@ class Register:
         self.passwords = Passwords()
 
     async def new_guest(self, name: str) -> PersonRow:
-        now = self.clock.now()
-        person = PersonRow(secrets.token_hex(12), checked_name(name), now, now)
+        id_, now = secrets.token_hex(12), self.clock.now()
+        free = await self.store.accounts.free_name(checked_name(name), id_)
+        person = PersonRow(id_, free, now, now)
         await self.store.people.add(person)
         return person
 
@@ -105,6 +106,8 @@ class Register:
         plain = checked_name(name)
         if await self.has_account(person.id):
             await self.store.accounts.rename(person, plain)
+        elif await self.store.accounts.named(plain) is not None:
+            raise NameTaken(plain)
         else:
             await self.store.people.rename(person, plain)
         return await self._reload(person)

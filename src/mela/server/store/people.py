@@ -7,8 +7,8 @@ from sqlalchemy import Executable, Update, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from mela.server.errors import PersonError
-from mela.server.names import name_key
+from mela.server.errors import NameTaken
+from mela.server.names import LONGEST_NAME, name_key
 from mela.server.store.database import Database
 from mela.server.store.packs import NO_TEXTS
 from mela.server.store.rows import AccountRow, PersonRow
@@ -113,6 +113,14 @@ class Accounts:
         query = select(ACCOUNTS).where(ACCOUNTS.c.key == name_key(name))
         return await self.database.row(AccountRow, query)
 
+    async def free_name(self, name: str, person: str) -> str:
+        """A name for somebody at a table: that of another member gets a number."""
+        free, number = name, 1
+        while (account := await self.named(free)) is not None and account.person != person:
+            number += 1
+            free = f"{name[: LONGEST_NAME - 1 - len(str(number))]} {number}"
+        return free
+
     async def members(self, ids: Sequence[str]) -> set[str]:
         """Those of these people who have an account."""
         query = select(ACCOUNTS.c.person).where(ACCOUNTS.c.person.in_(ids))
@@ -133,7 +141,7 @@ class Accounts:
             try:
                 await connection.execute(statement)
             except IntegrityError:
-                raise PersonError("name-taken", f"somebody else is called {name!r}") from None
+                raise NameTaken(name) from None
             await _rename(connection, person, name)
 
     async def change_password(self, person: str, password: str) -> None:

@@ -6,18 +6,25 @@ from typing import NamedTuple
 import msgspec
 from sqlalchemy import (
     ColumnElement,
+    Insert,
     Update,
+    and_,
     bindparam,
     delete,
+    exists,
     func,
     insert,
+    literal,
+    not_,
+    or_,
     select,
     update,
 )
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mela.server.protocol.messages import RatingChange
-from mela.server.store.database import Database
+from mela.server.store.database import Database, StoreError
 from mela.server.store.rows import (
     CLOSED,
     OPEN,
@@ -29,7 +36,7 @@ from mela.server.store.rows import (
     TakebackRow,
     takeback_columns,
 )
-from mela.server.store.schema import CHAT, NOTICES, SEATS, STEPS, TABLES
+from mela.server.store.schema import BLOCKS, CHAT, NOTICES, SEATS, STEPS, TABLES
 
 
 class OptionsChange(NamedTuple):
@@ -87,11 +94,25 @@ class TableStore:
         query = query.order_by(TABLES.c.changed.desc()).limit(limit)
         return await self.database.rows(TableRow, query)
 
-    async def pairing(self, state: str, game: str, limit: int) -> list[TableRow]:
-        """Tables where people wait for quick pairing, the oldest first."""
+    async def pairing(
+        self, state: str, game: str, seats: int, person: str, now: float
+    ) -> list[TableRow]:
+        """Tables where a person can be paired, the oldest first: everybody has gone from there, or
+        somebody waits and is present, and none of those and the person have blocked the other."""
+        own = SEATS.c.table_id == TABLES.c.id
+        waits = select(SEATS.c.person).where(own, SEATS.c.person.is_not(None)).correlate(TABLES)
+        present = waits.where(SEATS.c.here > now)
+        size = select(func.count()).select_from(SEATS).where(own).scalar_subquery()
+        blocked = select(BLOCKS.c.person).where(
+            or_(
+                and_(BLOCKS.c.person == person, BLOCKS.c.blocked.in_(present)),
+                and_(BLOCKS.c.blocked == person, BLOCKS.c.person.in_(present)),
+            )
+        )
         query = select(TABLES).where(TABLES.c.state == state, TABLES.c.pairing)
-        query = query.where(TABLES.c.game == game).order_by(TABLES.c.created).limit(limit)
-        return await self.database.rows(TableRow, query)
+        query = query.where(TABLES.c.game == game, size == seats, not_(exists(blocked)))
+        query = query.where(or_(exists(present), not_(exists(waits))))
+        return await self.database.rows(TableRow, query.order_by(TABLES.c.created))
 
     async def of(self, person: str, limit: int | None = None) -> list[TableRow]:
         """The tables where a person sits, the last ones first."""
@@ -150,6 +171,26 @@ class TableStore:
                 step = StepRow(id_, last + 1, 0, ":open", "", now)
                 await connection.execute(insert(STEPS), [msgspec.structs.asdict(step)])
             return True
+
+    async def hand_over(self, id_: str, seat: int, bot: str, now: float) -> bool:
+        """For the operator: a bot plays for a seat from now on; False if a node was faster with a
+        step of its own.
+
+        Nodes that are behind cannot store a step before they have read these two. The match is due
+        at once, so that one of them does.
+        """
+        own = (SEATS.c.table_id == id_, SEATS.c.seat == seat)
+        try:
+            async with self.database.writing() as connection:
+                for what in (":leave", f":bot {bot}"):
+                    await connection.execute(_next_step(id_, seat, what, now))
+                await connection.execute(update(SEATS).where(*own).values(away=True, bot=bot))
+                await connection.execute(update(TABLES).where(TABLES.c.id == id_).values(due=now))
+        except StoreError as error:
+            if isinstance(error.__cause__, IntegrityError):
+                return False
+            raise
+        return True
 
     async def take_state(self, id_: str, before: str, after: str) -> bool:
         """Change the state of a table; False if somebody else has."""
@@ -212,6 +253,15 @@ class TableStore:
             for relation in (STEPS, SEATS, CHAT, NOTICES):
                 await connection.execute(delete(relation).where(relation.c.table_id == id_))
             await connection.execute(delete(TABLES).where(TABLES.c.id == id_))
+
+
+def _next_step(id_: str, seat: int, what: str, now: float) -> Insert:
+    """A step after the last one; fails if a node stores one at the same time."""
+    version = func.max(STEPS.c.version) + 1
+    values = [literal(value) for value in (seat, what, "", now)]
+    query = select(STEPS.c.table_id, version, *values).where(STEPS.c.table_id == id_)
+    columns = ["table_id", "version", "seat", "move", "draws", "at"]
+    return insert(STEPS).from_select(columns, query.group_by(STEPS.c.table_id))
 
 
 def _with_options(id_: str, options: str) -> tuple[ColumnElement[bool], ...]:

@@ -190,7 +190,7 @@ class BotPlayers:
             seed = self.randomness.bot_seed(table.row.seed, version)
             move = await self.pool.choose(Played.of(match), bot, view, moves, seed)
             try:
-                await self.playing.play(table.id, seat, version, str(move))
+                await self.playing.play_for_bot(table.id, seat, version, move)
             except StaleVersion:
                 continue  # somebody came back, or another node was faster
             await asyncio.sleep(0)

@@ -39,4 +39,4 @@ class Closings:
         row = await self.tables.store.tables.get(table.id)
         if row is not None and row.state != CLOSED:
             async with table.current():
-                await table.show_reopened()
+                await table.show_again()

@@ -10,7 +10,6 @@ from mela.core.move import Move, Refusal
 from mela.server.errors import TableError
 from mela.server.store.rows import TakebackRow
 from mela.server.tables.seating import Seating
-from mela.server.tables.state import BOT_SECONDS
 from mela.server.tables.table import Table
 from mela.server.tables.tables import Tables
 
@@ -21,11 +20,17 @@ class Playing:
         self.seating = seating
 
     async def play(self, id_: str, seat: int, version: int, move: bytes | str) -> int:
-        """Make a move; the version after it."""
+        """A player makes a move; the version after it."""
         async with self._match(id_, version) as (table, match):
+            check_plays(table, seat)
             plan = match.plan(_read_move(table, move), seat)
             await table.play(plan)
             return plan.version
+
+    async def play_for_bot(self, id_: str, seat: int, version: int, move: Move) -> None:
+        """A bot makes a move; the version tells whether its player has come back."""
+        async with self._match(id_, version) as (table, match):
+            await table.play(match.plan(move, seat))
 
     async def refusal(self, id_: str, seat: int, version: int, move: bytes | str) -> Refusal | None:
         async with self._match(id_, version) as (table, match):
@@ -51,6 +56,7 @@ class Playing:
     async def undo(self, id_: str, seat: int, version: int, to: int) -> int:
         """Take back own moves that nobody has learned anything from."""
         async with self._match(id_, version) as (table, _):
+            check_plays(table, seat)
             if not table.may_undo(seat, to):
                 raise TableError("undo", "something new was learned since then")
             await table.note(seat, f"undo {to}")
@@ -59,6 +65,7 @@ class Playing:
     async def ask_takeback(self, id_: str, seat: int, version: int, to: int) -> int:
         """Ask all others to go back to a version; it happens when all have agreed."""
         async with self._match(id_, version) as (table, match):
+            check_plays(table, seat)
             if table.row.rated:
                 raise TableError("rated", "a rated match is not taken back")
             if match.is_over or not 0 <= to < version:
@@ -70,6 +77,7 @@ class Playing:
         """Agree to a takeback, or refuse it."""
         async with self.tables.use(id_) as table, table.current():
             table.match_at(version)
+            check_plays(table, seat)
             asked = table.takeback
             if asked is None or seat == asked.seat:
                 raise TableError("takeback", "nobody asks you for a takeback")
@@ -86,22 +94,33 @@ class Playing:
         """If the player to move has run out of time, a bot takes over. If it is a bot, it thinks
         here, since the node where it was to think may be gone."""
         async with self.tables.use(id_) as table, table.current():
+            await table.show_again()
+            await self.seating.end_absences(table)
             turn, due, now = table.turn, table.due(), self.tables.clock.now()
             if turn is not None and due is not None and due <= now:
                 if table.bot_at(turn) is None:
                     await self.seating.hand_over(table, turn, "time")
                     await table.send_info()
-                due = now + BOT_SECONDS
+                due = table.due_after(now, turn, table.banks)
             await table.set_due(due)
 
 
+def check_plays(table: Table, seat: int) -> None:
+    """Does the person of a seat play it, and not a bot?"""
+    if table.seats[seat].resigned:
+        raise TableError("given-up", "you have given up this match")
+    if table.bot_at(seat) is not None:
+        raise TableError("bot-plays", "a bot plays for you: open the table again to come back")
+
+
 def _agreeing(table: Table, seat: int) -> tuple[int, ...]:
-    """The seats that agree when one does: bots, and the other seats of the same person."""
+    """The seats that agree when one does: bots, who has given up, and the other seats of the same
+    person. Somebody who is away is asked when they come back."""
     person = table.seats[seat].person
     return tuple(
         other.seat
         for other in table.seats
-        if other.person is None or other.away or other.person == person
+        if other.person is None or other.resigned or other.person == person
     )
 
 

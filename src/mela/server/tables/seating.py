@@ -37,10 +37,16 @@ from mela.server.tables.table import Table
 from mela.server.tables.tables import Tables
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-#: How many waiting tables are looked at before a new one is made.
-MOST_SEARCHED = 100
+#: A seat that is free again.
+NOBODY = {"person": None, "name": "", "word": "", "ready": False, "here": 0.0}
 #: The content pack of rated matches.
 STANDARD = "standard"
+#: The fastest clocks of rated matches: seconds a move, or a bank and what each move gives back.
+RATED_MOVE_SECONDS = 10.0
+RATED_MATCH_SECONDS = 180.0
+RATED_INCREMENT_SECONDS = 2.0
+#: How long somebody who was just paired counts as present until their client looks at the table.
+ARRIVAL_SECONDS = 15.0
 
 
 class Seating:
@@ -64,6 +70,7 @@ class Seating:
         if wish.rated:
             check_rated(wish, checked.pack)
             await self._check_account(host)
+        wish = await self._with_free_names(host, wish)
         now = self.tables.clock.now()
         options = msgspec.json.encode(checked).decode()
         row = TableRow(
@@ -90,13 +97,25 @@ class Seating:
         seats = [self._seat(row, n, seat, host, wish.ready) for n, seat in enumerate(wish.seats)]
         return await self._add(row, seats)
 
+    async def _with_free_names(self, host: PersonRow, wish: TableWish) -> TableWish:
+        """A seat of the host's cannot have the name of another member."""
+        seats = []
+        for seat in wish.seats:
+            if seat.who == "me":
+                name = host.name if seat.name is None else checked_name(seat.name)
+                free = await self.store.accounts.free_name(name, host.id)
+                seat = msgspec.structs.replace(seat, name=free)
+            seats.append(seat)
+        return msgspec.structs.replace(wish, seats=tuple(seats))
+
     def _seat(
         self, row: TableRow, number: int, wish: SeatWish, host: PersonRow, ready: bool
     ) -> SeatRow:
         if wish.who == "me":
-            given = None if wish.name is None else checked_name(wish.name)
-            name, word = given or host.name, self.randomness.word("", row.seed, number)
-            return SeatRow(row.id, number, host.id, name, None, word, ready, False)
+            word = self.randomness.word("", row.seed, number)
+            here = row.created + ARRIVAL_SECONDS if row.pairing else 0.0
+            name = wish.name or host.name
+            return SeatRow(row.id, number, host.id, name, None, word, ready, False, here=here)
         if wish.who == "open":
             return SeatRow(row.id, number, None, "", None, "", False, False)
         try:
@@ -156,30 +175,34 @@ class Seating:
         """Sit down where somebody waits for anybody, or wait at a new table."""
         checked = game_by_name(wish.game).options(wish.options, wish.seats)
         wanted = without_colours(msgspec.json.encode(checked))
-        for row in await self.store.tables.pairing(OPEN, wish.game, MOST_SEARCHED):
+        now = self.tables.clock.now()
+        for row in await self.store.tables.pairing(OPEN, wish.game, wish.seats, person.id, now):
             if without_colours(row.options) != wanted:
                 continue
-            found = await self.store.tables.seats(row.id)
-            if len(found) != wish.seats:
-                continue
-            others = [seat.person for seat in found if seat.person is not None]
-            if person.id in others:  # a second request of the same person
-                async with self.tables.use(row.id) as table:
-                    return table.info()
-            if await self.store.blocks.between(person.id, others):
-                continue
             try:
-                return await self.sit(row.id, person, Sitting(word=wish.word))
+                return await self._join(row.id, person, wish)
             except TableError:
                 continue  # somebody else was faster
         places = (SeatWish("me"), *[SeatWish("open")] * (wish.seats - 1))
         table_wish = TableWish(wish.game, places, wish.options, ready=wish.ready)
         return await self.create(person, table_wish, pairing=True)
 
+    async def _join(self, id_: str, person: PersonRow, wish: PairWish) -> TableInfo:
+        """Sit down with those who wait and are still there."""
+        async with self._current(id_) as table:
+            if table.seat_of(person.id) is not None:  # a second request of the same person
+                return table.info()
+            now = self.tables.clock.now()
+            gone = [s.seat for s in table.seats if s.person is not None and s.here <= now]
+            if gone and table.row.state == OPEN:
+                await table.change_seats(gone, **NOBODY)
+        return await self.sit(id_, person, Sitting(word=wish.word))
+
     # --- Before the match -------------------------------------------------------------------
 
     async def sit(self, id_: str, person: PersonRow, wish: Sitting) -> TableInfo:
         """Take a free seat of an open table."""
+        name = await self.store.accounts.free_name(person.name, person.id)
         async with self._current(id_) as table:
             check_open(table)
             if table.seat_of(person.id) is not None:
@@ -190,7 +213,8 @@ class Seating:
                 raise TableError("blocked", "you cannot sit down at tables of this host")
             seat = free_seat(table, wish.seat)
             word = self.randomness.word(wish.word, table.row.seed, seat)
-            row = SeatRow(id_, seat, person.id, person.name, None, word, True, False)
+            here = self.tables.clock.now() + ARRIVAL_SECONDS if table.row.pairing else 0.0
+            row = SeatRow(id_, seat, person.id, name, None, word, True, False, here=here)
             options = None if wish.colour is None else with_colour(table, seat, wish.colour)
             is_alone = all(other.person is None for other in table.seats)
             await table.take_seat(row, options)
@@ -217,6 +241,8 @@ class Seating:
             check_open(table)
             if table.row.host != person.id:
                 raise TableError("not-host", "only the host can add a bot")
+            if table.row.rated:
+                check_rated_bot(wish.level)
             try:
                 row = bot_seat(table.row, free_seat(table, wish.seat), wish.level, wish.name)
             except BotError as error:
@@ -251,8 +277,7 @@ class Seating:
                 raise TableError("not-seated", "you do not sit at this table")
             for seat in own:
                 if table.row.state == OPEN:
-                    empty = {"person": None, "name": "", "word": "", "ready": False}
-                    await table.change_seats([seat.seat], **empty)
+                    await table.change_seats([seat.seat], **NOBODY)
                 elif table.row.state == PLAYING and not seat.away:
                     await self.hand_over(table, seat.seat, "leave")
             others = [s.person for s in table.seats if s.person not in (None, GONE)]
@@ -261,19 +286,35 @@ class Seating:
             await table.send_info()
             return table.info()
 
-    async def resign(self, id_: str, person: PersonRow) -> TableInfo:
-        """Give up: a bot plays on, and there is no way back."""
+    async def give_up(self, id_: str, person: str) -> TableInfo:
+        """There is no way back."""
         async with self._current(id_) as table:
             if table.row.state != PLAYING:
                 raise TableError("not-playing", "there is no match to give up")
-            own = [seat for seat in table.seats if seat.person == person.id and not seat.resigned]
+            own = [s.seat for s in table.seats if s.person == person and not s.resigned]
             if not own:
                 raise TableError("not-seated", "you do not play at this table")
+            if len(own) == len(table.seats) == 2:  # of two at one device, the one to move
+                own = [seat for seat in own if seat == table.turn]
             for seat in own:
-                await self.hand_over(table, seat.seat, "resign")
-                await table.change_seats([seat.seat], resigned=True)
+                await self._lose(table, seat)
             await table.send_info()
             return table.info()
+
+    async def _lose(self, table: Table, seat: int) -> None:
+        """A match for two ends at once; with more players, a bot plays on."""
+        if len(table.seats) == 2:
+            await table.note(seat, "give-up")
+        else:
+            await self.hand_over(table, seat, "resign")
+        await table.change_seats([seat], resigned=True)
+
+    async def end_absences(self, table: Table) -> None:
+        """Who is away from a rated match for too long has lost it."""
+        for seat in table.away_too_long(self.tables.clock.now()):
+            if table.row.state == PLAYING:
+                await self._lose(table, seat)
+                await table.send_info()
 
     async def show_hand(self, id_: str, person: PersonRow, is_shown: bool) -> TableInfo:
         """Whether watchers may see a player's hand, some steps late and if all players agree."""
@@ -281,6 +322,8 @@ class Seating:
             own = table.seats_of(person.id)
             if not own:
                 raise TableError("not-seated", "you do not sit at this table")
+            if table.row.rated:
+                raise TableError("rated", "the hands of a rated match stay hidden")
             await table.change_seats(own, open=is_shown)
             await table.show_hands()
             await table.send_info()
@@ -296,6 +339,7 @@ class Seating:
     async def come_back(self, table: Table, person: str) -> None:
         """A player who had left takes the seat back from the bot."""
         async with table.current():
+            await self.end_absences(table)
             gone = [s for s in table.seats if s.person == person and s.away and not s.resigned]
             if not gone or table.row.state != PLAYING:
                 return
@@ -371,8 +415,30 @@ def check_own_pack(wish: TableWish) -> None:
 
 
 def check_rated(wish: TableWish, pack: str) -> None:
-    """A rated match is played by the host, on one seat, with the cards that everybody knows."""
+    """A rated match is played by the host, on one seat, with the cards that everybody knows, and
+    nobody can wait for ever."""
     if sum(seat.who == "me" for seat in wish.seats) != 1:
         raise TableError("one-seat", "in a rated match you have one seat")
     if pack != STANDARD:
         raise TableError("standard-pack", f"a rated match has the {STANDARD} pack")
+    for seat in wish.seats:
+        if seat.who not in ("me", "open"):
+            check_rated_bot(seat.who)
+    check_rated_clock(wish)
+
+
+def check_rated_bot(level: str) -> None:
+    """A bot with a budget of its own would be another player."""
+    if ":" in level:
+        raise TableError("rated-bot", "in a rated match bots have the site's own time to think")
+
+
+def check_rated_clock(wish: TableWish) -> None:
+    move, bank = wish.move_seconds, wish.match_seconds
+    is_slow = wish.increment_seconds >= RATED_INCREMENT_SECONDS and bank >= RATED_MATCH_SECONDS
+    if not (move or bank) or (move and move < RATED_MOVE_SECONDS) or (bank and not is_slow):
+        raise TableError(
+            "rated-clock",
+            "a rated match has a clock: at least 10 seconds a move, or 3 minutes and 2 seconds "
+            "for each move",
+        )

@@ -8,7 +8,7 @@ import msgspec
 from mela.core.chance import KeyedChance, commitment, match_key
 from mela.core.event import Viewer
 from mela.core.game import AnyGame
-from mela.core.match import AnyMatch, Match, replay
+from mela.core.match import GIVEN_UP, AnyMatch, Match, replay
 from mela.core.record import Header, Record
 from mela.games import GAMES
 from mela.games import game as game_by_name
@@ -34,6 +34,8 @@ class TablePack(msgspec.Struct, frozen=True):
 
 #: A bot that has not moved by then has died with its node.
 BOT_SECONDS = 8.0
+#: How long a bot may play for somebody in a rated match, all in all.
+MOST_AWAY_SECONDS = 120.0
 
 
 class TableState:
@@ -52,6 +54,9 @@ class TableState:
         self.banks = [row.match_seconds] * len(seats)
         #: The moves that have given seconds back to a bank and still stand: version and seat.
         self._increments: list[tuple[int, int]] = []
+        #: How long each seat was away, and since when those are who are away now.
+        self._away_seconds = [0.0] * len(seats)
+        self._away_since: dict[int, float] = {}
         #: By player, as they were when they were last looked up.
         self.ratings: dict[str, Rating | None] = {}
         #: How many clients of this node look at the table, as which viewer.
@@ -110,6 +115,8 @@ class TableState:
         self.used = [0.0] * len(self.seats)
         self.banks = [self.row.match_seconds] * len(self.seats)
         self._increments.clear()
+        self._away_seconds = [0.0] * len(self.seats)
+        self._away_since.clear()
         self.last_at = rows[0].at
         for row in rows[1:]:
             self.count_time(row)
@@ -137,9 +144,13 @@ class TableState:
             self.used[row.seat] += max(0.0, row.at - self.last_at)
             self._increments.append((row.version, row.seat))
         self.banks = self.banks_after(row)
-        undone = row.step().undone
-        if undone is not None:
-            self._increments = [given for given in self._increments if given[0] <= undone]
+        step = row.step()
+        if step.undone is not None:
+            self._increments = [given for given in self._increments if given[0] <= step.undone]
+        if step.note in ("leave", "time"):
+            self._away_since.setdefault(row.seat, row.at)
+        elif step.note == "back" and row.seat in self._away_since:
+            self._away_seconds[row.seat] += row.at - self._away_since.pop(row.seat)
         self.last_at = row.at
 
     def banks_after(self, row: StepRow) -> list[float]:
@@ -159,17 +170,34 @@ class TableState:
         return banks
 
     def due_after(self, at: float, turn: int | None, banks: Sequence[float]) -> float | None:
-        """When the seat to move runs out of time, if the last step was made at `at`."""
+        """When the seat to move runs out of time, if the last step was made at `at`, or when a
+        seat has been away for too long."""
         if turn is None:
             return None
+        limits = list(self._absence_limits().values())
         if self.seats[turn].bot is not None:
-            return at + BOT_SECONDS
-        limits = []
-        if self.row.move_seconds:
-            limits.append(self.row.move_seconds)
-        if self.row.match_seconds:
-            limits.append(banks[turn])
-        return at + min(limits) if limits else None
+            limits.append(at + BOT_SECONDS)
+        else:
+            if self.row.move_seconds:
+                limits.append(at + self.row.move_seconds)
+            if self.row.match_seconds:
+                limits.append(at + banks[turn])
+        return min(limits, default=None)
+
+    def _absence_limits(self) -> dict[int, float]:
+        """When the seats that are away from a rated match have lost it."""
+        if not self.row.rated:
+            return {}
+        return {
+            seat: since + MOST_AWAY_SECONDS - self._away_seconds[seat]
+            for seat, since in self._away_since.items()
+            if not self.seats[seat].resigned
+        }
+
+    def away_too_long(self, now: float) -> list[int]:
+        """The seats that have lost a rated match since nobody was there."""
+        limits = self._absence_limits()
+        return sorted((s for s in limits if limits[s] <= now), key=lambda seat: limits[seat])
 
     def due(self) -> float | None:
         return self.due_after(self.last_at, self.turn, self.banks)
@@ -204,8 +232,8 @@ class TableState:
 
     @property
     def shows_hands(self) -> bool:
-        """Do all seats let watchers see their hands, late? Bots do."""
-        return all(seat.open or seat.person is None for seat in self.seats)
+        """Do all seats let watchers see their hands, late? Bots do, but not where it counts."""
+        return not self.row.rated and all(seat.open or seat.person is None for seat in self.seats)
 
     # --- Taking back ------------------------------------------------------------------------
 
@@ -227,17 +255,11 @@ class TableState:
 
     def undo_version(self, seat: int) -> int | None:
         """The version before the last move that still stands, if the seat may take that back."""
-        steps = [] if self.match is None else self.match.steps
-        if not steps or steps[-1].seat != seat:
+        match = self.match
+        if match is None or not match.steps or match.steps[-1].seat != seat:
             return None  # somebody else has moved since, or nobody has
-        standing = [0]
-        for version, step in enumerate(steps, 1):
-            if step.undone is not None:
-                standing = [before for before in standing if before <= step.undone]
-            elif step.note is None:
-                standing.append(version)
-        before = standing[-2] if len(standing) > 1 else None
-        return before if before is not None and self.may_undo(seat, before) else None
+        last, before = match.moves_ago(0), match.moves_ago(1)
+        return before if last > before and self.may_undo(seat, before) else None
 
 
 def record_of(
@@ -270,12 +292,12 @@ def standing(match: AnyMatch, seats: Sequence[SeatRow]) -> list[Placed]:
     """The places that count for ratings.
 
     They follow the result, but players who left and did not come back are last, and the first who
-    left is lowest.
+    left is lowest. Who has given up a match for two has lost it anyway.
     """
     result = match.result
     assert result is not None
     places = list(result.places)
-    gone = _departures(match)
+    gone = {} if result.why == GIVEN_UP else _departures(match)
     leaving = sorted(gone, key=lambda seat: gone[seat], reverse=True)
     for place, seat in enumerate(leaving, len(seats) - len(gone) + 1):
         places[seat] = place

@@ -143,12 +143,14 @@ class Table(TableState):
         match = self.match
         assert match is not None
         step = Step(seat, f":{what}")
-        turn = self.turn
+        turn = None if what == "give-up" else self.turn
         if step.undone is not None:
             turn = int(match.position_at(step.undone).seat_to_move())
         await self._append(step, self.version + 1, turn)
         match.note(seat, what)
         await self._broadcaster.send_step(self, step, ())
+        if match.is_over:
+            await self._finish()
 
     async def take_seat(self, seat: SeatRow, options: str | None = None) -> None:
         """Sit down, and change the options of the table with it."""
@@ -208,8 +210,9 @@ class Table(TableState):
         """Tell watchers what they may see now."""
         await self._broadcaster.send_hands(self)
 
-    async def show_reopened(self) -> None:
-        """The operator has reopened the table: the match goes on."""
+    async def show_again(self) -> None:
+        """The operator may have stored steps that no node has told its viewers: the table was
+        reopened, or a player was taken away from it."""
         await self._broadcaster.send_state(self)
         self._has_changed = True
 

@@ -125,11 +125,11 @@ def update_messages(
 
 
 def shown_hands(table: TableState, delay: int) -> Opened | None:
-    """What each seat saw some steps ago, if all agree that watchers see it."""
+    """What each seat saw some moves ago, if all agree that watchers see it."""
     match = table.match
     if match is None or not table.shows_hands:
         return None
-    version = match.version if match.is_over else max(0, match.version - delay)
+    version = match.version if match.is_over else match.moves_ago(delay)
     views = match.game.views(match.position_at(version), range(len(table.seats)))
     return Opened(version, tuple(_raw(view) for view in views))
 

@@ -16,6 +16,9 @@ from mela.server.transport.limits import ConnectionLimit, RateLimit, address_of
 RESTART = 1012
 RESTART_TEXT = "the site is restarted; come back in a moment"
 CLOSE_SECONDS = 2.0
+#: How many lines a person may say at once, and when they may say as many again.
+LINES_AT_ONCE = 5
+LINES_SECONDS = 10.0
 
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -32,6 +35,8 @@ class Admission:
         #: By address, and by name: one address may try many names, or many addresses one.
         self.sign_ins = RateLimit(settings.sign_ins_a_minute, clock)
         self.names = RateLimit(settings.sign_ins_a_minute, clock)
+        #: Lines of chat, by person.
+        self.lines = RateLimit(LINES_AT_ONCE, clock, LINES_SECONDS)
         self.viewers = ConnectionLimit(settings.seat_sockets)
         self._addresses = ConnectionLimit(settings.address_sockets)
         self._sockets: set[AnySocket] = set()

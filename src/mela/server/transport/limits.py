@@ -16,24 +16,25 @@ MOST_KNOWN = 10_000
 
 
 class RateLimit:
-    """A bucket for each client: full at first, and filled again in a minute. 0 means no limit."""
+    """A bucket for each client: full at first, and filled again in some time. 0 means no limit."""
 
-    def __init__(self, per_minute: float, clock: Clock) -> None:
-        self.per_minute = per_minute
+    def __init__(self, most: float, clock: Clock, seconds: float = 60.0) -> None:
+        self.most = most
         self._clock = clock
+        self._seconds = seconds
         #: How many requests are left, and when that was counted.
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def count(self, client: str) -> None:
         """Count a request, or refuse it."""
-        if not self.per_minute:
+        if not self.most:
             return
         now = self._clock.elapsed()
-        left, at = self._left.pop(client, (self.per_minute, now))
-        left = min(self.per_minute, left + (now - at) * self.per_minute / 60)
+        left, at = self._left.pop(client, (self.most, now))
+        left = min(self.most, left + (now - at) * self.most / self._seconds)
         if left < 1:
             self._left[client] = left, now
-            wait = math.ceil((1 - left) * 60 / self.per_minute)
+            wait = math.ceil((1 - left) * self._seconds / self.most)
             raise TooManyRequests(f"too often: wait {wait} seconds", wait)
         self._left[client] = left - 1, now
         if len(self._left) > MOST_KNOWN:

@@ -61,11 +61,9 @@ NOT_NOW = 4503
 
 PAUSED = ("paused", "the match pauses: a part of the site does not answer, it goes on by itself")
 
-#: Characters of a line, lines that a client gets when it comes, and lines in some seconds.
+#: Characters of a line, and lines that a client gets when it comes.
 LONGEST_LINE = 500
 LINES = 100
-LINES_AT_ONCE = 5
-LINES_SECONDS = 10.0
 
 _DECODER = msgspec.json.Decoder(AnyAsk)
 
@@ -101,7 +99,7 @@ async def _look(site: Site, admission: Admission, socket: AnySocket, id_: str) -
         person = await site.register.person(token_of(socket))
         wanted = socket.query_params.get("seat")
         viewer: Viewer = None
-        if person is not None:
+        if person is not None and not person.closed:
             number = int(wanted) if wanted in ("0", "1", "2", "3") else None
             viewer = table.seat_of(person.id, number)
         if wanted is not None and viewer is None:
@@ -112,7 +110,7 @@ async def _look(site: Site, admission: Admission, socket: AnySocket, id_: str) -
         since = socket.query_params.get("since", "")
         after = int(since) if since.isascii() and since.isdecimal() and len(since) < 9 else -1
         stack.enter_context(admission.viewers.hold(table_channel(table.id, viewer)))
-        await Conversation(site, socket, table, viewer, person).run(after)
+        await Conversation(site, admission, socket, table, viewer, person).run(after)
 
 
 class Conversation:
@@ -121,14 +119,15 @@ class Conversation:
     def __init__(
         self,
         site: Site,
+        admission: Admission,
         socket: AnySocket,
         table: Table,
         viewer: Viewer,
         person: PersonRow | None,
     ) -> None:
         self.site = site
+        self.admission = admission
         self.person = person
-        self._said: list[float] = []
         #: Messages that show the table are sent one after the other, and never an older version.
         self._showing = asyncio.Lock()
         self._shown = -1
@@ -248,12 +247,9 @@ class Conversation:
         if person is None:
             raise TableError("nobody", "say who you are before you say something")
         check_not_closed(person)
-        now = self.site.clock.elapsed()
-        self._said = [at for at in self._said if at > now - LINES_SECONDS]
-        if len(self._said) >= LINES_AT_ONCE:
-            raise TableError("too-fast", "wait a moment before you say more")
-        self._said.append(now)
-        line = ChatRow(self.table.id, person.id, person.name, text, self.site.clock.now())
+        self.admission.lines.count(person.id)
+        name = await self.site.store.accounts.free_name(person.name, person.id)
+        line = ChatRow(self.table.id, person.id, name, text, self.site.clock.now())
         number = await self.site.store.chat.add(line)
         sent = Line(number, line.person, line.name, line.text, line.at)
         await self.site.broadcaster.send_chat(self.table.id, sent)

@@ -102,9 +102,10 @@ async def get_ready(table: str, data: Sitting, person: PersonRow, state: State) 
 
 
 @post("/api/tables/{table:str}/resign", responses=ERROR_ANSWERS)
-async def resign(table: str, person: PersonRow, state: State) -> TableInfo:
+async def give_up(table: str, person: PersonRow, state: State) -> TableInfo:
+    """A match for two ends at once, and the other has won; with more players a bot plays on."""
     site: Site = state.site
-    return await site.seating.resign(table, person)
+    return await site.seating.give_up(table, person.id)
 
 
 @post("/api/tables/{table:str}/rematch", responses=ERROR_ANSWERS)
@@ -143,7 +144,7 @@ TABLES_HANDLERS = [
     add_bot,
     leave_table,
     get_ready,
-    resign,
+    give_up,
     ask_for_rematch,
     show_hand,
     pair,
