@@ -213,3 +213,16 @@ def test_what_is_not_there(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("heading", name="There is no such table.")).to_be_visible()
     visitor.page.goto("/nowhere")
     expect(visitor.page.get_by_role("heading", name="There is nothing here.")).to_be_visible()
+
+
+def test_giving_up_ends_a_match_for_two(visitor: Visitor) -> None:
+    page = visitor.page
+    open_table(page, seat_2="novice")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Give up").click()
+    expect(page.get_by_text("It ends at once, and the other player wins.")).to_be_visible()
+    page.get_by_role("button", name="Yes, give up").click()
+    expect(page.get_by_text("gave up.")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("heading", name=re.compile("wins$"))).to_be_visible()
+    expect(page.get_by_role("columnheader").last).to_contain_text("2nd")

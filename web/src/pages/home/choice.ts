@@ -26,6 +26,8 @@ export interface TableChoice {
 }
 
 export const NO_CLOCK: Limits = { move_seconds: 0, match_seconds: 0, increment_seconds: 0 }
+/** What a rated match gets if nobody has chosen a clock: it needs one. */
+export const RATED_CLOCK: Limits = { ...NO_CLOCK, match_seconds: 600, increment_seconds: 5 }
 
 /** Me and so many others of a kind, with the colours in their usual order. */
 export function newChoice(info: GameInfo, others: number, kind: Kind, level: string, options: Options): TableChoice {
