@@ -22,7 +22,9 @@ def again(match: AnyMatch) -> AnyMatch:
     return replay(HOLI, decode_record(encode_record(match.record)))
 
 
-@pytest.mark.parametrize("step", ["leave", "back", "resign", "time", "bot novice", "open"])
+@pytest.mark.parametrize(
+    "step", ["leave", "back", "resign", "time", "bot novice", "bot-failed", "open"]
+)
 def test_a_table_step_changes_no_position_and_is_kept(step: str) -> None:
     match = some_match(5)
     before = str(match)

@@ -33,10 +33,12 @@ import msgspec
 from mela.core.error import MelaError
 
 FORMAT = "mela record 1"
+#: A bot could not think, and a weaker one plays for it.
+BOT_FAILED = "bot-failed"
 #: Steps that are not moves: a player leaves or comes back, gives up (`give-up` ends a match for
-#: two, after `resign` a bot plays on), runs out of time, a bot (of a level) takes over, the match
-#: goes back to a version, or a closed table is reopened.
-NOTES = ("leave", "back", "resign", "give-up", "time", "bot", "undo", "open")
+#: two, after `resign` a bot plays on), runs out of time, a bot (of a level) takes over or fails,
+#: the match goes back to a version, or a closed table is reopened.
+NOTES = ("leave", "back", "resign", "give-up", "time", "bot", BOT_FAILED, "undo", "open")
 #: What every header has.
 _NEEDED = ("game", "rules", "pack", "seats")
 Draw = tuple[int, int]

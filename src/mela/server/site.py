@@ -56,15 +56,15 @@ class Site:
         self.turns = Turns(self.tables)
         self._closings = Closings(self.tables)
         self._bot_pool = BotPool(
-            settings.bot_workers, settings.bot_seconds, repeatable=bool(settings.seed)
+            settings.bot_workers, settings.bot_seconds, clock, repeatable=bool(settings.seed)
         )
-        self._bots = BotPlayers(self.playing, self._bot_pool, randomness)
+        self.bots = BotPlayers(self.playing, self._bot_pool, randomness)
         self.register = Register(self.store, Sessions(secret, clock), clock)
         self.removal = AccountRemoval(self.seating, settings.guest_days)
         self.http = OutboundHttp(settings.private_addresses, clock)
         self.push_key = PushKey(secret, settings.contact)
         self.notices = Notices(self.store, self.http, self.push_key, settings, clock)
-        self.tables.listeners += [self._bots.on_change, self.notices.on_change]
+        self.tables.listeners += [self.bots.on_change, self.notices.on_change]
         TABLES.set_function(lambda: len(self.tables.live()))
         WAITING.set_function(lambda: self.store.steps.waiting)
 
@@ -109,7 +109,7 @@ class Site:
         for loop in self._loops:
             loop.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
-        await self._bots.close()
+        await self.bots.close()
         await self.notices.close()
         await self.http.close()
         await self.store.close()

@@ -5,6 +5,7 @@ import asyncio
 import os
 import signal
 import threading
+from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
@@ -23,9 +24,11 @@ from mela.core.view import View
 from mela.games import game as game_by_name
 from mela.games import kit_of
 from mela.games.chooser import Chooser
-from mela.server.errors import StaleVersion
+from mela.server.clock import Clock
+from mela.server.errors import StaleVersion, TableError
 from mela.server.metrics import BOT_FAILURES, THOUGHTS
 from mela.server.randomness import Randomness
+from mela.server.tables.fair_queue import MOST_KNOWN, FairQueue, Share
 from mela.server.tables.playing import Playing
 from mela.server.tables.table import Table
 
@@ -38,6 +41,14 @@ THINKING_SHARE = 0.8
 USUAL_SECONDS = 1.0
 #: What a bot may look at where its choices must be the same each time; about as fast.
 REPEATABLE = Budget(evaluations=2_000)
+#: How many bots may think at once for people of one address.
+MOST_FOR_ADDRESS = 3
+#: How often a bot is asked if its process dies.
+TRIES = 2
+#: How many tables with bots alone may run at once for a guest, a member, and one address.
+GUEST_SHOWS = 4
+MEMBER_SHOWS = 10
+ADDRESS_SHOWS = 20
 
 
 class Played(NamedTuple):
@@ -69,6 +80,13 @@ def think(
     return list(moves).index(chooser.choose(view, moves, FastChance(seed)))
 
 
+class Thought(NamedTuple):
+    """A move, and the level of the bot that chose it; None if it was taken at random."""
+
+    move: Move
+    level: str | None
+
+
 class BotPool:
     """Asks a bot, and a weaker one if it fails; the last resort is any move.
 
@@ -76,10 +94,14 @@ class BotPool:
     time limit, so that the same seed gives the same choice on every machine.
     """
 
-    def __init__(self, workers: int, seconds: float, repeatable: bool = False) -> None:
+    def __init__(
+        self, workers: int, seconds: float, clock: Clock, repeatable: bool = False
+    ) -> None:
         self.workers = workers
         self.seconds = seconds
         self.repeatable = repeatable
+        #: A bot that waits here has not begun to think, so its time does not run.
+        self._queue = FairQueue(workers, MOST_FOR_ADDRESS, clock)
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
@@ -97,42 +119,78 @@ class BotPool:
         return Budget(seconds=min(seconds, THINKING_SHARE * self.seconds))
 
     async def choose(
-        self, played: Played, bot: str, view: View, moves: Sequence[Move], seed: int
-    ) -> Move:
+        self,
+        share: Share,
+        played: Played,
+        bot: str,
+        view: View,
+        moves: Sequence[Move],
+        seed: int,
+    ) -> Thought:
         """The move of a bot by its specification, within the time limit."""
-        if len(moves) == 1:
-            return moves[0]
         wanted = read_specification(bot)
+        if len(moves) == 1:
+            return Thought(moves[0], wanted.level)
         budget = self._budget(wanted.budget)
-        game = played.game
-        levels = kit_of(game).levels()
-        for weaker in reversed(levels[: levels.index(wanted.level) + 1]):
+        levels = kit_of(played.game).levels()
+        async with self._queue.place(share):
+            for level in reversed(levels[: levels.index(wanted.level) + 1]):
+                place = await self._ask(level, played, budget, view, moves, seed)
+                if place is not None:
+                    return Thought(moves[place], level)
+        return Thought(moves[seed % len(moves)], None)
+
+    async def _ask(
+        self,
+        level: str,
+        played: Played,
+        budget: Budget,
+        view: View,
+        moves: Sequence[Move],
+        seed: int,
+    ) -> int | None:
+        """The index of the move that a bot chooses; None if it cannot."""
+        for _ in range(TRIES):
+            pool = self._pool
             try:
-                with THOUGHTS.labels(weaker).time():
-                    place = await asyncio.wait_for(
+                with THOUGHTS.labels(level).time():
+                    return await asyncio.wait_for(
                         asyncio.get_running_loop().run_in_executor(
-                            self._pool, think, played, weaker, budget, view, moves, seed
+                            pool, think, played, level, budget, view, moves, seed
                         ),
                         None if budget is REPEATABLE else self.seconds,
                     )
             except BrokenExecutor:
-                BOT_FAILURES.labels(weaker).inc()
-                log.warning("bot process died", game=game, level=weaker)
-                self._pool = self._new_pool()
+                # perhaps another bot has killed the process, so this one may try again
+                log.warning("bot process died", game=played.game, bot=level)
+                self._renew(pool)
+            except TimeoutError:
+                log.warning("bot does not answer", game=played.game, bot=level)
+                self._renew(pool)  # its process would go on
+                break
             except Exception as error:
-                BOT_FAILURES.labels(weaker).inc()
-                log.warning("bot failed", game=game, level=weaker, error=type(error).__name__)
-            else:
-                return moves[place]
-        return moves[seed % len(moves)]
+                log.warning("bot failed", game=played.game, bot=level, error=type(error).__name__)
+                break
+        BOT_FAILURES.labels(level).inc()
+        return None
+
+    def _renew(self, pool: ProcessPoolExecutor) -> None:
+        """Replace a pool; another task may have done it."""
+        if self._pool is pool:
+            self._pool = self._new_pool()
+            _end(pool)
 
     async def close(self) -> None:
         """Does not wait for bots that think."""
-        # from Python 3.14 on, terminate_workers() does this
-        workers = list((self._pool._processes or {}).values())  # None once it is shut down
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        for worker in workers:
-            worker.terminate()
+        _end(self._pool)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    # from Python 3.14 on, terminate_workers() does this
+    workers = list((pool._processes or {}).values())  # None once it is shut down
+    pool.shutdown(wait=False, cancel_futures=True)
+    for worker in workers:
+        worker.terminate()
 
 
 def _prepare_worker() -> None:
@@ -149,6 +207,11 @@ def _exit_with_the_node() -> None:
         os._exit(0)
 
 
+def is_wanted(table: Table) -> bool:
+    """Does somebody play, or look on? Bots do not play among themselves for nobody."""
+    return not table.is_show or table.connections.total() > 0
+
+
 class BotPlayers:
     """The bots at all tables of this node; at each table one thinks at a time."""
 
@@ -157,11 +220,33 @@ class BotPlayers:
         self.pool = pool
         self.randomness = randomness
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        #: For whom bots play alone, by table.
+        self._shows: dict[str, Share] = {}
+        #: Where people were last seen to come from.
+        self._addresses: OrderedDict[str, str] = OrderedDict()
+
+    def remember_address(self, person: str, address: str) -> None:
+        """Kept in memory only, and only for so many people."""
+        self._addresses[person] = address
+        self._addresses.move_to_end(person)
+        if len(self._addresses) > MOST_KNOWN:
+            self._addresses.popitem(last=False)
+
+    def _share(self, person: str) -> Share:
+        return Share(person, self._addresses.get(person, person))
+
+    def check_show(self, person: str, is_member: bool) -> None:
+        """May one more table with bots alone run for a person?"""
+        address = self._share(person).address
+        own = [share for share in self._shows.values() if share.person == person]
+        here = [share for share in self._shows.values() if share.address == address]
+        if len(own) >= (MEMBER_SHOWS if is_member else GUEST_SHOWS) or len(here) >= ADDRESS_SHOWS:
+            raise TableError("too-many-shows", "bots play alone at too many tables of yours")
 
     def on_change(self, table: Table) -> None:
         """If it is the turn of a bot, let it think."""
         turn = table.turn
-        if turn is None or table.bot_at(turn) is None:
+        if turn is None or table.bot_at(turn) is None or not is_wanted(table):
             return
         thinks = self._tasks.get(table.id)
         if thinks is None or thinks.done():
@@ -171,6 +256,7 @@ class BotPlayers:
     def _drop(self, id_: str, task: asyncio.Task[None]) -> None:
         if self._tasks.get(id_) is task:  # or the next one has begun already
             del self._tasks[id_]
+            self._shows.pop(id_, None)
 
     async def _play(self, id_: str) -> None:
         try:
@@ -180,17 +266,22 @@ class BotPlayers:
             log.error("bot cannot move", table=id_, error=str(error))
 
     async def _play_at(self, table: Table) -> None:
-        """Make moves until it is the turn of a person."""
+        """Make moves until it is the turn of a person, or nobody is interested any more."""
+        share = self._share(table.row.host)
+        if table.is_show:
+            self._shows[table.id] = share
         while True:
             match, seat = table.match, table.turn
             bot = None if seat is None else table.bot_at(seat)
-            if match is None or seat is None or bot is None:
+            if match is None or seat is None or bot is None or not is_wanted(table):
                 return
             version, view, moves = match.version, match.view(seat), match.moves()
             seed = self.randomness.bot_seed(table.row.seed, version)
-            move = await self.pool.choose(Played.of(match), bot, view, moves, seed)
+            thought = await self.pool.choose(share, Played.of(match), bot, view, moves, seed)
             try:
-                await self.playing.play_for_bot(table.id, seat, version, move)
+                if thought.level != read_specification(bot).level:
+                    version = await self.playing.note_failure(table.id, seat, version)
+                await self.playing.play_for_bot(table.id, seat, version, thought.move)
             except StaleVersion:
                 continue  # somebody came back, or another node was faster
             await asyncio.sleep(0)

@@ -7,6 +7,7 @@ import msgspec
 
 from mela.core.match import AnyMatch
 from mela.core.move import Move, Refusal
+from mela.core.record import BOT_FAILED
 from mela.server.errors import TableError
 from mela.server.store.rows import TakebackRow
 from mela.server.tables.seating import Seating
@@ -31,6 +32,15 @@ class Playing:
         """A bot makes a move; the version tells whether its player has come back."""
         async with self._match(id_, version) as (table, match):
             await table.play(match.plan(move, seat))
+
+    async def note_failure(self, id_: str, seat: int, version: int) -> int:
+        """A bot could not think, and a weaker one plays for it: all are told once, and the match
+        does not count. The version after it."""
+        async with self._match(id_, version) as (table, match):
+            await table.stop_rating()
+            if all(step.move != f":{BOT_FAILED}" or step.seat != seat for step in match.steps):
+                await table.note(seat, BOT_FAILED)
+            return table.version
 
     async def refusal(self, id_: str, seat: int, version: int, move: bytes | str) -> Refusal | None:
         async with self._match(id_, version) as (table, match):

@@ -27,6 +27,8 @@ class Presence:
     async def of(self, table: Table, viewer: Viewer) -> AsyncIterator[None]:
         """A client looks at a table for as long as this lasts."""
         table.connections[viewer] += 1
+        if table.is_show and table.connections.total() == 1:
+            self.tables.tell(table)  # bots wait for somebody to look on
         try:
             if viewer is not None and table.connections[viewer] == 1:
                 await self._set(table, viewer, self.clock.now() + BELIEVED_SECONDS)

@@ -176,7 +176,8 @@ class TableState:
             return None
         limits = list(self._absence_limits().values())
         if self.seats[turn].bot is not None:
-            limits.append(at + BOT_SECONDS)
+            if not self.is_show:
+                limits.append(at + BOT_SECONDS)
         else:
             if self.row.move_seconds:
                 limits.append(at + self.row.move_seconds)
@@ -225,6 +226,11 @@ class TableState:
         chosen = msgspec.json.decode(self.row.options).get("colours")
         dealt = GAMES[self.row.game].colours if self.row.game in GAMES else ()
         return tuple(chosen or dealt[: len(self.seats)])
+
+    @property
+    def is_show(self) -> bool:
+        """Do bots play among themselves? They do while somebody looks on."""
+        return all(seat.person is None and seat.bot is not None for seat in self.seats)
 
     def bot_at(self, seat: int) -> str | None:
         """The level of the bot that plays for a seat."""

@@ -201,6 +201,13 @@ class Table(TableState):
         await self._store.tables.change(self.id, due=due)
         self._has_changed = True
 
+    async def stop_rating(self) -> None:
+        """The match does not count any more."""
+        if self.row.rated:
+            await self._store.tables.change(self.id, rated=False)
+            self.row = replace(self.row, rated=False)
+            await self.send_info()
+
     async def set_next(self, table: str) -> None:
         """The table of the rematch."""
         await self._store.tables.change(self.id, next=table)

@@ -37,14 +37,14 @@ class Tables:
                 raise UnknownTable(id_)
             seats = await self.store.tables.seats(id_)
             pack = await self.own_packs.of(row)
-            new = Table(row, seats, pack, self.store, self.broadcaster, self.clock, self._on_change)
+            new = Table(row, seats, pack, self.store, self.broadcaster, self.clock, self.tell)
             table = self._live.setdefault(id_, new)  # another task may have been faster
         table.users += 1
         try:
             if not table.is_loaded:
                 async with table.current():
                     pass
-                self._on_change(table)
+                self.tell(table)
             yield table
         finally:
             table.users -= 1
@@ -79,6 +79,7 @@ class Tables:
         now = self.clock.now()
         return [table_info(table, now) for table in tables]
 
-    def _on_change(self, table: Table) -> None:
+    def tell(self, table: Table) -> None:
+        """Tell the listeners that a table has changed, or is looked at."""
         for listener in self.listeners:
             listener(table)

@@ -49,7 +49,7 @@ from mela.server.store.rows import CLOSED, ChatRow, PersonRow
 from mela.server.tables.table import Table
 from mela.server.transport.admission import Admission
 from mela.server.transport.authentication import token_of
-from mela.server.transport.limits import TooManyConnections
+from mela.server.transport.limits import TooManyConnections, address_of
 
 #: Reasons to close a socket, from the range that applications may use.
 SIGNED_OUT = 4401
@@ -105,6 +105,8 @@ async def _look(site: Site, admission: Admission, socket: AnySocket, id_: str) -
         if wanted is not None and viewer is None:
             await socket.close(WRONG_SEAT, "this seat is not yours")
             return
+        if person is not None:
+            site.bots.remember_address(person.id, address_of(socket))
         if person is not None and viewer is not None:
             await site.seating.come_back(table, person.id)
         since = socket.query_params.get("since", "")

@@ -59,6 +59,9 @@ async def create_table(
     site: Site = state.site
     state.admission.tables.count(address_of(request))
     _check_game(data.game, len(data.seats))
+    site.bots.remember_address(person.id, address_of(request))
+    if all(seat.who not in ("me", "open") for seat in data.seats):
+        site.bots.check_show(person.id, await site.register.has_account(person.id))
     return await site.seating.create(person, data)
 
 
