@@ -39,9 +39,11 @@ COPY LICENSE MANIFEST.in README.md pyproject.toml setup.py ./
 COPY src src
 COPY --from=page /mela/src/mela/web src/mela/web
 RUN pip wheel --wheel-dir /wheels ".[nodes]"
-# an engine that could not be compiled would run as well, but slowly
+# only the lab needs polars, which is as big as all the rest; and an engine that could not be
+# compiled would run, but slowly
 RUN python -m venv --without-pip /opt/mela \
     && pip --python /opt/mela/bin/python install --no-index --find-links /wheels "mela[nodes]" \
+    && pip --python /opt/mela/bin/python uninstall -y polars polars-runtime-32 \
     && /opt/mela/bin/mela --version > version && grep "engine compiled" version
 
 FROM python:3.11.15-slim-bookworm

@@ -127,6 +127,8 @@ def test_a_node_can_use_what_it_is_given() -> None:
     assert settings.redis == "redis://valkey"
     (subnet,) = COMPOSE["networks"]["front"]["ipam"]["config"]
     assert settings.trusted_proxies == subnet["subnet"]
+    trusted = {name for name, service in SERVICES.items() if "front" in service["networks"]}
+    assert trusted == {"mela", "proxy"}
 
 
 @pytest.mark.parametrize("file", ["Dockerfile", "compose.yaml", ".env.example"])
