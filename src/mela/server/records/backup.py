@@ -6,9 +6,11 @@ for each table its name and columns, then its rows; and at the end a digest of a
 
 import gzip
 import os
+import re
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -25,6 +27,9 @@ from mela.server.store.migrations import must_be_known
 FORMAT = "mela backup 1"
 #: Larger files of the data folder, and the database itself, are left out.
 LARGEST_FILE = 65_536
+#: How a backup in a folder of backups is named: the names sort by time.
+DATED = "mela-%Y-%m-%d-%H%M%S.gz"
+_DATED = re.compile(r"mela-\d{4}-\d\d-\d\d-\d{6}\.gz")
 
 
 class BackupError(MelaError):
@@ -77,6 +82,20 @@ async def back_up(database: Database, folder: Path, file: Path, clock: Clock | N
                     writer.rows(rows)
         writer.end()
     return writer.count
+
+
+def dated(folder: Path, now: float) -> Path:
+    """A backup of this time in a folder of backups."""
+    return folder / datetime.fromtimestamp(now, UTC).strftime(DATED)
+
+
+def remove_oldest(folder: Path, keep: int) -> list[Path]:
+    """Keep the newest backups of a folder of backups; files with other names stay."""
+    found = sorted(file for file in folder.iterdir() if _DATED.fullmatch(file.name))
+    oldest = found[:-keep]
+    for file in oldest:
+        file.unlink()
+    return oldest
 
 
 class _Writer:
