@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from tests.server.command import PATIENCE
 from tests.server.node import Client, Node, Person
 
 #: By hand: MELA_SOCKETS=10000
@@ -99,6 +101,52 @@ def test_connections_that_do_not_even_ask(roomy: Node) -> None:
             raw.sendall(b"GET /api/tables HTTP/1.1\r\n")
         assert play_on(players) == 1
         assert (memory(roomy) - before) / 300 < 60_000
+
+
+def test_connections_whose_request_does_not_arrive_are_closed(tmp_path: Path) -> None:
+    node = Node(tmp_path, request_seconds="2").start()
+    ana = Person(node, "Ana")
+    client = ana.look(ana.new_table("holi", ["me", "me"])["id"])
+    with ExitStack() as stack:
+        slow = []
+        for sent in (
+            b"",
+            b"GET /healthz HTTP/1.1\r\n",
+            b"POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 10\r\n\r\n{",
+        ):
+            slow.append(stack.enter_context(socket.create_connection(("127.0.0.1", node.port))))
+            slow[-1].sendall(sent)
+        assert all(is_closed(raw) for raw in slow)
+    # neither a socket nor a connection that is used is cut
+    assert client.answer("resume")["say"] == "done"
+    with httpx.Client(base_url=node.address) as kept:
+        for _ in range(3):
+            assert kept.get("/healthz").status_code == 200
+    client.close()
+    node.stop()
+
+
+def is_closed(raw: socket.socket) -> bool:
+    raw.settimeout(PATIENCE)
+    try:
+        return raw.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
+def test_there_are_only_so_many_connections_from_an_address(tmp_path: Path) -> None:
+    node = Node(tmp_path, address_connections="3").start()
+    with ExitStack() as stack:
+        for _ in range(3):
+            raw = stack.enter_context(socket.create_connection(("127.0.0.1", node.port)))
+            raw.sendall(b"GET /healthz HTTP/1.1\r\n")
+        with socket.create_connection(("127.0.0.1", node.port)) as raw:
+            assert is_closed(raw)
+        elsewhere = httpx.HTTPTransport(local_address="127.0.0.2")
+        with httpx.Client(base_url=node.address, transport=elsewhere) as other:
+            assert other.get("/healthz").status_code == 200
+    assert httpx.get(f"{node.address}/healthz").status_code == 200, "there is room again"
+    node.stop()
 
 
 def test_there_are_only_so_many_sockets_from_an_address(tmp_path: Path) -> None:

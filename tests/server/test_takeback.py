@@ -1,7 +1,11 @@
 """Taking back what others have learned from: only if all agree."""
 
+from pathlib import Path
+
 import pytest
 
+from mela.server.tables import table as table_module
+from tests.server.inside import InsideNode
 from tests.server.node import Client, Person
 
 
@@ -59,6 +63,28 @@ def test_the_next_move_makes_a_takeback_void(ana: Person, bo: Person) -> None:
 def test_a_takeback_goes_to_an_earlier_version(ana: Person, bo: Person, to: int) -> None:
     _, other = begun(ana, bo)
     assert other.answer("takeback", version=2, to=to)["code"] == "takeback"
+
+
+def test_a_match_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "MOST_STEPS", 12)
+    node = InsideNode(tmp_path).start()
+    try:
+        mover, _ = begun(Person(node, "Ana"), Person(node, "Bo"))
+        undone = 0
+        while True:
+            before = mover.state["version"]
+            mover.play(mover.state["moves"][0])
+            now = mover.state["version"]
+            answer = mover.answer("undo", version=now, to=before)
+            if answer["say"] != "done":
+                break
+            mover.catch_up(answer["version"])
+            undone += 1
+        assert (answer["code"], undone, now) == ("too-long", 5, 13)
+        assert mover.answer("takeback", version=now, to=1)["code"] == "too-long"
+        assert mover.play(mover.state["moves"][0])["say"] == "done", "the match goes on"
+    finally:
+        node.stop()
 
 
 def test_a_takeback_waits_for_who_is_away(ana: Person, bo: Person) -> None:

@@ -1,8 +1,10 @@
 """Who looks at a table, and what watchers see of hands."""
 
+import gc
 from itertools import pairwise
 from pathlib import Path
 
+from mela.server.tables.table import Table
 from tests.server.inside import InsideNode
 from tests.server.members import member
 from tests.server.node import Node, Person, wait_until
@@ -139,6 +141,23 @@ def test_a_match_is_folded_again_while_somebody_looks(tmp_path: Path) -> None:
         assert client.state["version"] == 1
         assert table.match not in (None, before)
         client.close()
+    finally:
+        node.stop()
+
+
+def test_a_table_that_was_asked_for_is_forgotten(tmp_path: Path) -> None:
+    node = InsideNode(tmp_path).start()
+    try:
+        ana = Person(node, "Ana")
+        tables = [ana.new_table("holi", ["me", "me"])["id"] for _ in range(3)]
+        for id_ in tables:
+            for path in ("", "/record", "/replay", "/fairness"):
+                ana.get(f"/api/tables/{id_}{path}")
+        ana.get("/api/my/tables")
+        assert node.live_tables() == []
+        gc.collect()
+        kept = [one for one in gc.get_objects() if isinstance(one, Table) and one.id in tables]
+        assert kept == [], "and nothing else keeps it"
     finally:
         node.stop()
 

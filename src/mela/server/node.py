@@ -13,6 +13,7 @@ from mela.server.app import make_app
 from mela.server.settings import Settings
 from mela.server.store.store import Store
 from mela.server.transport.admission import Admission
+from mela.server.transport.connections import allow_many_files, guarded_http
 
 LARGEST_MESSAGE = 16_384
 #: How long running requests may take when the node stops.
@@ -26,11 +27,15 @@ class Node(uvicorn.Server):
     stores what it has accepted, stops its bots, and exits with code 0."""
 
     def __init__(self, settings: Settings) -> None:
+        allow_many_files()
+        # behind a proxy, all come from its address
+        connections = 0 if settings.trusted_proxies else settings.address_connections
         app = make_app(settings)
         self._admission: Admission = app.state.admission
         super().__init__(
             uvicorn.Config(
                 app,
+                http=guarded_http(connections, settings.request_seconds),
                 log_config=None,  # see logs.py
                 access_log=False,
                 ws_per_message_deflate=False,  # compressed sizes would show what is inside

@@ -64,7 +64,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     log_form: Form = "auto"
     #: Who may read /metrics: nobody (off), programs on this machine (loopback), or all.
     metrics: Shown = "loopback"
-    #: The most sockets from one address, and at one seat (or as watchers) of a table.
+    #: The most connections and the most sockets from one address, and the most sockets at one seat
+    #: (or as watchers) of a table. Behind a trusted proxy, the proxy limits connections.
+    address_connections: int = 500
+    #: How long a request may take to arrive with its body.
+    request_seconds: float = 20
     address_sockets: int = 500
     seat_sockets: int = 500
     #: Only for tests: matches, words and bots follow from it, so anybody can know all draws.

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import hmac
+from weakref import ref
 
 import msgspec
 import structlog
@@ -60,15 +61,21 @@ class Notices:
         if len(self._tasks) >= MOST_AT_ONCE:
             log.warning("too many notices", table=table.id)
             return
-        task = self._tasks[key] = asyncio.create_task(self._notify(table, turn, person))
+        task = self._tasks[key] = asyncio.create_task(
+            self._notify(table.row, turn, person, table.version, ref(table))
+        )
         task.add_done_callback(lambda _: self._tasks.pop(key, None))
 
-    async def _notify(self, live: Table, seat: int, person: str) -> None:
-        table, version = live.id, live.version
-        # the player may come back in a moment
+    async def _notify(
+        self, row: TableRow, seat: int, person: str, version: int, kept: "ref[Table]"
+    ) -> None:
+        table = row.id
+        # the player may come back in a moment; the table is not kept for that long
         await self.clock.sleep(self.settings.notice_seconds)
-        if live.version > version:
+        live = kept()
+        if live is not None and live.version > version:
             return  # without a question to the store, at tables that are played fast
+        del live
         try:
             hook = await self.store.contacts.hook(person)
             pushes = await self.store.contacts.pushes(person)
@@ -79,7 +86,7 @@ class Notices:
                 return
             if not await self.store.contacts.take_notice(person, table, version):
                 return
-            notice = Notice(table, live.row.game, version, f"{self.settings.base_url}/t/{table}")
+            notice = Notice(table, row.game, version, f"{self.settings.base_url}/t/{table}")
             body = msgspec.json.encode(notice)
             posts = [self._push(push, body) for push in pushes]
             if hook is not None:

@@ -67,6 +67,7 @@ class Playing:
         """Take back own moves that nobody has learned anything from."""
         async with self._match(id_, version) as (table, _):
             check_plays(table, seat)
+            table.check_length()
             if not table.may_undo(seat, to):
                 raise TableError("undo", "something new was learned since then")
             await table.note(seat, f"undo {to}")
@@ -76,6 +77,7 @@ class Playing:
         """Ask all others to go back to a version; it happens when all have agreed."""
         async with self._match(id_, version) as (table, match):
             check_plays(table, seat)
+            table.check_length()
             if table.row.rated:
                 raise TableError("rated", "a rated match is not taken back")
             if match.is_over or not 0 <= to < version:

@@ -275,6 +275,7 @@ class Seating:
             own = [seat for seat in table.seats if seat.person == person]
             if not own:
                 raise TableError("not-seated", "you do not sit at this table")
+            table.check_length()
             for seat in own:
                 if table.row.state == OPEN:
                     await table.change_seats([seat.seat], **NOBODY)

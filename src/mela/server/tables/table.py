@@ -35,6 +35,10 @@ from mela.server.tables.views import state_message, table_info
 
 log = structlog.get_logger()
 
+#: A match of people has some hundred steps. After so many, nobody takes back or leaves any more,
+#: or one player alone could make a match grow for ever.
+MOST_STEPS = 1_000
+
 
 class Table(TableState):
     """The store has the truth, and other nodes change it too.
@@ -102,6 +106,11 @@ class Table(TableState):
         if version != self.version:
             raise StaleVersion(f"the table is at version {self.version}")
         return self.match
+
+    def check_length(self) -> None:
+        """May steps be added that bring the match no further?"""
+        if self.version >= MOST_STEPS:
+            raise TableError("too-long", "this match has too many steps: play it to its end")
 
     @asynccontextmanager
     async def _locked(self) -> AsyncIterator[None]:

@@ -67,8 +67,12 @@ class ConnectionLimit:
 
 
 def address_of(connection: Any) -> str:
+    """Where a request or a socket comes from."""
+    return network_of("" if connection.client is None else str(connection.client.host))
+
+
+def network_of(host: str) -> str:
     """The address of a client; of IPv6 its network, since each client has 2**64 addresses."""
-    host = "" if connection.client is None else str(connection.client.host)
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

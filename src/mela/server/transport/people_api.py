@@ -54,9 +54,12 @@ async def make_guest(data: Named, state: State, request: AnyRequest) -> Response
 
 
 @post("/api/account", responses=ERROR_ANSWERS)
-async def become_member(data: Credentials, person: PersonRow, state: State) -> Me:
+async def become_member(
+    data: Credentials, person: PersonRow, state: State, request: AnyRequest
+) -> Me:
     """A guest gets an account, and stays the same person."""
     site: Site = state.site
+    state.admission.sign_ins.count(address_of(request))
     state.admission.names.count(person.id)
     return await _me(site, await site.register.become_member(person, data.name, data.password))
 
@@ -67,6 +70,7 @@ async def change_password(
 ) -> Response[Me]:
     """Other sessions end; this one gets a new token."""
     site: Site = state.site
+    state.admission.sign_ins.count(address_of(request))
     state.admission.names.count(name_key(person.name))
     changed = await site.register.change_password(person, data.old, data.new)
     await site.broadcaster.resync(person.id)
