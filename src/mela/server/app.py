@@ -18,6 +18,8 @@ from mela.server.settings import Settings
 from mela.server.site import Site
 from mela.server.transport.admission import Admission
 from mela.server.transport.authentication import provide_person
+from mela.server.transport.checked_request import CheckedRequest
+from mela.server.transport.door import Door
 from mela.server.transport.error_responses import answer_error, answer_http_error
 from mela.server.transport.games_api import GAMES_HANDLERS
 from mela.server.transport.moderation_api import MODERATION_HANDLERS
@@ -83,7 +85,8 @@ def make_app(settings: Settings, clock: Clock | None = None) -> Litestar:
         lifespan=[lifespan],
         dependencies={"person": Provide(provide_person)},
         state=State({"site": site, "admission": admission}),
-        middleware=[RequestLog],
+        middleware=[RequestLog, Door],
+        request_class=CheckedRequest,
         logging_config=None,
         after_exception=[_log_error],
         before_request=check_origin,

@@ -3,12 +3,12 @@
 from collections.abc import Collection, Sequence
 
 import msgspec
-from sqlalchemy import Executable, Update, delete, insert, select, update
+from sqlalchemy import ColumnElement, Executable, Update, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mela.server.errors import PersonError
-from mela.server.names import name_key
+from mela.server.names import EXACT, exact_key, name_key
 from mela.server.store.database import Database
 from mela.server.store.packs import NO_TEXTS
 from mela.server.store.rows import AccountRow, PersonRow
@@ -110,8 +110,11 @@ class Accounts:
         return await self.database.row(AccountRow, query)
 
     async def named(self, name: str) -> AccountRow | None:
-        query = select(ACCOUNTS).where(ACCOUNTS.c.key == name_key(name))
-        return await self.database.row(AccountRow, query)
+        """Who has this name; only the exact one finds a member whose key is the longer one."""
+        query = select(ACCOUNTS).where(ACCOUNTS.c.key.in_([name_key(name), exact_key(name)]))
+        return await self.database.row(
+            AccountRow, query.order_by(func.length(ACCOUNTS.c.key).desc())
+        )
 
     async def members(self, ids: Sequence[str]) -> set[str]:
         """Those of these people who have an account."""
@@ -129,11 +132,15 @@ class Accounts:
 
     async def _claim(self, statement: Executable, person: PersonRow, name: str) -> None:
         """If two people want a name at the same time, one of them gets it."""
+        taken = PersonError("name-taken", f"somebody else is called {name!r}")
+        others = select(ACCOUNTS.c.person).where(ACCOUNTS.c.person != person.id, _looks_like(name))
         async with self.database.writing() as connection:
             try:
                 await connection.execute(statement)
             except IntegrityError:
-                raise PersonError("name-taken", f"somebody else is called {name!r}") from None
+                raise taken from None
+            if (await connection.execute(others)).first() is not None:
+                raise taken
             await _rename(connection, person, name)
 
     async def change_password(self, person: str, password: str) -> None:
@@ -147,6 +154,12 @@ async def _rename(connection: AsyncConnection, person: PersonRow, name: str) -> 
     for relation in (SEATS, CHAT):
         own = (relation.c.person == person.id, relation.c.name == person.name)
         await connection.execute(update(relation).where(*own).values(name=name))
+
+
+def _looks_like(name: str) -> ColumnElement[bool]:
+    key = name_key(name)
+    exact = ACCOUNTS.c.key.startswith(key + EXACT, autoescape=True)
+    return or_(ACCOUNTS.c.key == key, exact)
 
 
 def _one(id_: str) -> Update:

@@ -24,6 +24,7 @@ from mela.server.bus.messages import (
 from mela.server.errors import CodedError, StaleVersion, TableClosed, TableError
 from mela.server.metrics import ERRORS
 from mela.server.people.register import check_not_closed
+from mela.server.plain_input import checked_json
 from mela.server.protocol.messages import (
     AnswerTakeback,
     AnyAsk,
@@ -221,6 +222,7 @@ class Conversation:
             await self._send(Problem(None, "message", str(error)[:200]))
             return
         try:
+            checked_json(text, lines=True)
             await self._answer(ask)
         except IllegalMove as error:
             why, version = error.refusal, self.table.version

@@ -19,6 +19,7 @@ from mela.server.store.migrations import (
     r5_takebacks,
     r6_increments,
     r7_packs,
+    r8_name_keys,
 )
 from mela.server.store.schema import REVISION
 
@@ -30,6 +31,7 @@ REVISIONS: tuple[Callable[[Operations], None], ...] = (
     r5_takebacks.upgrade,
     r6_increments.upgrade,
     r7_packs.upgrade,
+    r8_name_keys.upgrade,
 )
 NEWEST = len(REVISIONS)
 
