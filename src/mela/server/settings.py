@@ -111,10 +111,10 @@ def _check_seed(settings: Settings) -> None:
 
 
 def make_folder(settings: Settings) -> Path:
-    """The data folder; it is made if it is not there, and must be writable."""
+    """The data folder, which must be writable. One that is made here is the operator's alone."""
     folder = Path(settings.data)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         # tried, since the permissions of the folder alone do not tell
         with TemporaryFile(dir=folder):
             return folder

@@ -42,6 +42,7 @@ class Database:
         #: With the clause of the dialect for rows that exist already.
         self.insert = sqlite_insert if self.is_sqlite else postgresql_insert
         if self.is_sqlite:
+            event.listen(self.engine.sync_engine, "do_connect", _private)
             event.listen(self.engine.sync_engine, "connect", _durable)
 
     async def open(self) -> None:
@@ -143,6 +144,19 @@ def sqlite_file(url: str) -> Path | None:
 
 def _first_line(error: Exception) -> str:
     return (str(error).splitlines() or [type(error).__name__])[0]
+
+
+def _private(_dialect: object, _record: object, arguments: list[str], _more: object) -> None:
+    """Only the operator can read the file and those that SQLite makes beside it, which get the
+    same permissions. It must not exist for a moment with others."""
+    if arguments[0] == ":memory:":
+        return
+    file = Path(arguments[0])
+    file.touch(mode=0o600)
+    for one in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+        with suppress(FileNotFoundError, PermissionError):  # gone meanwhile, or somebody else's
+            if one.stat().st_mode & 0o077:
+                one.chmod(0o600)
 
 
 def _durable(connection: Any, _: object) -> None:
