@@ -89,12 +89,12 @@ def test_someone_elses_seat_cannot_be_taken(node: Node, client: Client) -> None:
 
 
 def test_a_forged_session_is_nobody(node: Node, ana: Person) -> None:
-    person, generation, made, signature = ana.token.split(".")
+    person, generation, number, made, signature = ana.token.split(".")
     for token in (
-        f"{person}.{generation}.{made}.{'0' * 64}",
-        f"{'f' * 24}.{generation}.{made}.{signature}",
-        f"{person}.1.{made}.{signature}",
-        f"{person}.{generation}.ffffffff.{signature}",
+        f"{person}.{generation}.{number}.{made}.{'0' * 64}",
+        f"{'f' * 24}.{generation}.{number}.{made}.{signature}",
+        f"{person}.1.{number}.{made}.{signature}",
+        f"{person}.{generation}.{number}.ffffffff.{signature}",
         f"{person}.{made}.{signature}",
         "x",
         "..",

@@ -47,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reports_a_minute: float = 5
     exports_a_minute: float = 2
     packs_a_minute: float = 240
+    #: How often a person may change their name; 0 means no limit.
+    renames_an_hour: float = 5
     #: The address of the site as browsers see it, and in links that leave it: https://mela.example
     base_url: str = ""
     #: The address that push services may write to if our messages cause trouble.
@@ -75,6 +77,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The addresses of the site."""
         parts = [part.strip() for part in (*self.origins.split(","), self.base_url)]
         return [part.rstrip("/") for part in parts if part]
+
+    def is_secure(self, scheme: str) -> bool:
+        """Do browsers use TLS, as a request tells or the address of the site?"""
+        return scheme == "https" or self.base_url.startswith("https:")
 
     def database_url(self) -> str:
         return self.database or f"sqlite+aiosqlite:///{Path(self.data) / 'mela.sqlite'}"

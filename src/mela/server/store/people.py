@@ -17,6 +17,7 @@ from mela.server.store.schema import (
     BLOCKS,
     CHAT,
     CHOICES,
+    ENDED_TOKENS,
     HOOKS,
     NOTICES,
     PACKS,
@@ -45,6 +46,20 @@ class People:
 
     async def get(self, id_: str) -> PersonRow | None:
         return await self.database.row(PersonRow, select(PERSONS).where(PERSONS.c.id == id_))
+
+    async def signed_in(self, id_: str, token: str) -> PersonRow | None:
+        """The same, unless the token with this digest has ended."""
+        ended = select(ENDED_TOKENS.c.digest).where(ENDED_TOKENS.c.digest == token)
+        query = select(PERSONS).where(PERSONS.c.id == id_, ~ended.exists())
+        return await self.database.row(PersonRow, query)
+
+    async def end_token(self, token: str, expires: float) -> None:
+        """Keep the digest of a token until it would end by itself."""
+        new = self.database.insert(ENDED_TOKENS).values(digest=token, expires=expires)
+        await self.database.change(new.on_conflict_do_nothing())
+
+    async def forget_ended_tokens(self, now: float) -> None:
+        await self.database.change(delete(ENDED_TOKENS).where(ENDED_TOKENS.c.expires < now))
 
     async def names(self, ids: Collection[str]) -> dict[str, str]:
         """The names of those of these people who are known here."""

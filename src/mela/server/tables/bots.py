@@ -117,11 +117,11 @@ class BotPool:
                     )
             except BrokenExecutor:
                 BOT_FAILURES.labels(weaker).inc()
-                log.warning("bot process died", game=game, level=weaker)
+                log.warning("bot process died", game=game, bot=weaker)
                 self._pool = self._new_pool()
             except Exception as error:
                 BOT_FAILURES.labels(weaker).inc()
-                log.warning("bot failed", game=game, level=weaker, error=type(error).__name__)
+                log.warning("bot failed", game=game, bot=weaker, error=type(error).__name__)
             else:
                 return moves[place]
         return moves[seed % len(moves)]

@@ -10,7 +10,7 @@ from litestar import WebSocket
 
 from mela.server.clock import Clock
 from mela.server.settings import Settings
-from mela.server.transport.limits import ConnectionLimit, RateLimit, address_of
+from mela.server.transport.limits import HOUR, ConnectionLimit, RateLimit, address_of
 
 #: 1012 is "service restart": clients come back after it.
 RESTART = 1012
@@ -29,6 +29,7 @@ class Admission:
         self.reports = RateLimit(settings.reports_a_minute, clock)
         self.packs = RateLimit(settings.packs_a_minute, clock)
         self.exports = RateLimit(settings.exports_a_minute, clock)
+        self.renames = RateLimit(settings.renames_an_hour, clock, HOUR)
         #: By address, and by name: one address may try many names, or many addresses one.
         self.sign_ins = RateLimit(settings.sign_ins_a_minute, clock)
         self.names = RateLimit(settings.sign_ins_a_minute, clock)

@@ -189,7 +189,7 @@ class Conversation:
     async def _read_state(self, since: int) -> bytes:
         table = self.table
         if self.person is not None:
-            await self._check_session(self.person)
+            await self._check_session()
             blocks = await self.site.store.blocks.of(self.person.id)
             self._blocked = frozenset(block.blocked for block in blocks)
         chat = tuple(
@@ -201,10 +201,9 @@ class Conversation:
             self._shown = table.version
             return table.state_for(self.viewer, since, chat)
 
-    async def _check_session(self, person: PersonRow) -> None:
-        """Close the socket if the person has signed out everywhere or was removed."""
-        now = await self.site.store.people.get(person.id)
-        if now is None or now.sessions != person.sessions:
+    async def _check_session(self) -> None:
+        """Close the socket if its token has ended, or the person was removed."""
+        if await self.site.register.person(token_of(self.socket)) is None:
             why = "you have signed out"
             await self.socket.close(SIGNED_OUT, why)
             raise WebSocketDisconnect(code=SIGNED_OUT, detail=why)

@@ -20,6 +20,7 @@ from mela.server.store.migrations import (
     r6_increments,
     r7_packs,
     r8_name_keys,
+    r9_ended_tokens,
 )
 from mela.server.store.schema import REVISION
 
@@ -32,6 +33,7 @@ REVISIONS: tuple[Callable[[Operations], None], ...] = (
     r6_increments.upgrade,
     r7_packs.upgrade,
     r8_name_keys.upgrade,
+    r9_ended_tokens.upgrade,
 )
 NEWEST = len(REVISIONS)
 
