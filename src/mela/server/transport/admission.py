@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar import WebSocket
 
@@ -42,7 +41,7 @@ class Admission:
         """May a page of this origin use the site? Programs other than browsers send none."""
         if origin is None:
             return True
-        return origin in self._origins or urlsplit(origin).netloc == host
+        return origin in self._origins or origin.partition("://")[2] == host
 
     @contextmanager
     def hold(self, socket: AnySocket) -> Iterator[None]:
