@@ -57,6 +57,11 @@ class InsideNode(Node):
     def live_tables(self) -> list[Table]:
         return self.site.tables.live()
 
+    def sweep(self) -> None:
+        """Remove what is too old, as the node does from time to time."""
+        swept = asyncio.run_coroutine_threadsafe(self.site.removal.sweep(), self._loop)
+        swept.result(PATIENCE)
+
     def table(self, id_: str) -> Table:
         """The table itself, with its position: the live one, if somebody uses it."""
 

@@ -18,7 +18,11 @@ from tests.server.command import ERR, PATIENCE, Running
 SEED = "mela"
 #: Tests make more guests and tables in a minute than people do.
 LIMITLESS = {
-    f"MELA_{what}_A_MINUTE": "0" for what in ("GUESTS", "TABLES", "SIGN_INS", "REPORTS", "EXPORTS")
+    **{
+        f"MELA_{what}_A_MINUTE": "0"
+        for what in ("GUESTS", "TABLES", "SIGN_INS", "REPORTS", "EXPORTS")
+    },
+    "MELA_RENAMES_AN_HOUR": "0",
 }
 
 

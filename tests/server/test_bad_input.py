@@ -89,12 +89,12 @@ def test_someone_elses_seat_cannot_be_taken(node: Node, client: Client) -> None:
 
 
 def test_a_forged_session_is_nobody(node: Node, ana: Person) -> None:
-    person, generation, made, signature = ana.token.split(".")
+    person, generation, number, made, signature = ana.token.split(".")
     for token in (
-        f"{person}.{generation}.{made}.{'0' * 64}",
-        f"{'f' * 24}.{generation}.{made}.{signature}",
-        f"{person}.1.{made}.{signature}",
-        f"{person}.{generation}.ffffffff.{signature}",
+        f"{person}.{generation}.{number}.{made}.{'0' * 64}",
+        f"{'f' * 24}.{generation}.{number}.{made}.{signature}",
+        f"{person}.1.{number}.{made}.{signature}",
+        f"{person}.{generation}.{number}.ffffffff.{signature}",
         f"{person}.{made}.{signature}",
         "x",
         "..",
@@ -107,8 +107,10 @@ def test_a_forged_session_is_nobody(node: Node, ana: Person) -> None:
 
 def test_a_page_of_another_site_may_not_act(node: Node, ana: Person) -> None:
     evil = {**ana.headers, "Origin": "https://evil.example"}
-    answer = httpx.post(f"{node.address}/api/guest", json={"name": "x"}, headers=evil)
-    assert answer.status_code == 403
+    for origin in ("https://evil.example", "null", "http://[", "", f"127.0.0.1:{node.port}"):
+        headers = {**evil, "Origin": origin}
+        answer = httpx.post(f"{node.address}/api/guest", json={"name": "x"}, headers=headers)
+        assert answer.status_code == 403, origin
     good = {**ana.headers, "Origin": node.address}
     assert (
         httpx.post(f"{node.address}/api/guest", json={"name": "x"}, headers=good).status_code == 201

@@ -12,7 +12,7 @@ def test_a_line_is_heard_by_all_and_kept(node: Node, ana: Person, bo: Person) ->
     table = ana.new_table("holi", ["me", "open"])["id"]
     bo.post(f"/api/tables/{table}/sit")
     clients = [ana.look(table), bo.look(table), Person(node, "Cem").look(table)]
-    assert clients[1].answer("chat", text="  hello\n<b>there</b> \u0007")["say"] == "done"
+    assert clients[1].answer("chat", text="  hello\n<b>there</b> \t")["say"] == "done"
     for client in clients:
         heard = next((m for m in client.heard if m["say"] == "chat"), None) or client.hear("chat")
         assert (heard["line"]["name"], heard["line"]["text"]) == ("Bo", "hello <b>there</b>")

@@ -91,3 +91,18 @@ def test_bytes_that_are_no_text_fill_no_log(tmp_path: Path) -> None:
     assert closed.value.rcvd.code == 1007
     lines = [json.loads(line) for line in node.log.read_text(encoding="utf-8").splitlines()]
     assert {line["level"] for line in lines} == {"info"}
+
+
+def test_a_bot_that_fails_is_a_warning_with_the_name_of_the_bot(tmp_path: Path) -> None:
+    node = Node(tmp_path / "data", seed="", bot_seconds="0.000001", log_form="json")
+    node.log = tmp_path / "log"
+    node.start()
+    client = Person(node, "Ana").look(Person(node, "Bo").new_table("holi", ["novice"] * 2)["id"])
+    while client.state["version"] < 3:
+        client.hear("update", "state")
+    client.close()
+    node.stop()
+    lines = [json.loads(line) for line in node.log.read_text(encoding="utf-8").splitlines()]
+    failed = [line for line in lines if line["event"] == "bot failed"]
+    assert failed
+    assert {(line["level"], line["bot"]) for line in failed} == {("warning", "novice")}

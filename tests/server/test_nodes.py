@@ -14,6 +14,7 @@ from tests.server.node import Node, Person
 from tests.server.services import postgresql, redis
 from tests.server.test_matches import play_all
 from tests.server.test_own_packs import operate, own_pack, refused, saved, table_wish
+from tests.server.test_people import closing_code
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +42,18 @@ def test_players_of_one_match_on_two_nodes(nodes: list[Node], game: str) -> None
         client.catch_up(max(c.state["version"] for c in clients))
     assert clients[0].state["result"] == clients[1].state["result"]
     assert clients[0].state["view"]["common"] == clients[1].state["view"]["common"]
+
+
+def test_signing_out_at_one_node_ends_the_token_at_the_other(nodes: list[Node]) -> None:
+    person, _ = member(nodes[0])
+    table = person.new_table("holi", ["me", "open"])["id"]
+    person.node = nodes[1]
+    socket = person.look(table)
+    person.node = nodes[0]
+    assert person.post("/api/sign-out").status_code == 204
+    assert closing_code(socket) == 4401
+    person.node = nodes[1]
+    assert person.get("/api/me").status_code == 401
 
 
 def test_a_pack_of_a_person_on_two_nodes(nodes: list[Node]) -> None:

@@ -232,6 +232,9 @@ def test_the_push_key_outlives_a_restart(tmp_path: Path) -> None:
         *("127.0.0.1", "0.0.0.0", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254"),
         *("100.64.0.1", "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1%eth0", "fc00::1"),
         *("::ffff:127.0.0.1", "::ffff:10.0.0.1", "2002:7f00:1::", "64:ff9b::7f00:1", "ff02::1"),
+        *("fec0::1", "64:ff9b:1::7f00:1", "64:ff9b::10.0.0.1", "::127.0.0.1", "::93.184.216.34"),
+        *("::ffff:0:127.0.0.1", "2002:a00:1::", "2001::1", "2001:0:4136:e378:8000:63bf:3fff:fdd2"),
+        *("2001:db8::1", "3fff::1", "5f00::1", "100::1", "4000::1", "240.0.0.1", "198.18.0.1"),
     ],
 )
 def test_an_address_of_no_open_net_is_not_public(host: str) -> None:
@@ -241,7 +244,21 @@ def test_an_address_of_no_open_net_is_not_public(host: str) -> None:
 def test_an_address_of_the_open_net_is_public() -> None:
     assert is_public("93.184.216.34")
     assert is_public("2606:2800:220:1:248:1893:25c8:1946")
-    assert is_public("::ffff:93.184.216.34")
+    for inner in ("::ffff:93.184.216.34", "64:ff9b::93.184.216.34", "2002:5db8:d822::1"):
+        assert is_public(inner)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("https://ana@example.com/", "https://ana:secret@example.com/", "https://@example.com/"),
+        *("https://example.com/#part", "https://example.com/#", "https://example.com/ a"),
+        *("https://[fec0::1]/", "https://[64:ff9b:1::1]/", "https://[::127.0.0.1]/"),
+    ],
+)
+def test_an_address_that_cannot_be_told_has_a_code(ana: Person, url: str) -> None:
+    answer = ana.send("PUT", "/api/me/hook", {"url": url})
+    assert (answer.status_code, answer.json()["code"]) == (400, "address")
 
 
 @pytest.mark.parametrize(

@@ -113,7 +113,15 @@ def test_an_example_shows_a_card_of_the_pack(node: Node) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "game = ", "{", "[" * 50_000, '{"game": "holi"' + ', "a": [' * 10_000, "\x00", "game = 5"],
+    [
+        "",
+        "game = ",
+        "{",
+        "[" * 50_000,
+        '{"game": "holi"' + ', "a": [' * 10_000,
+        "\u2028",
+        "game = 5",
+    ],
     ids=range(7),
 )
 def test_a_file_that_is_no_pack_is_refused(node: Node, text: str) -> None:

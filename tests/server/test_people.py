@@ -81,18 +81,21 @@ def test_a_wrong_password_and_an_unknown_name_are_hashed_alike(
     assert costs[0][0] == "argon2id"
 
 
-def test_signing_out_ends_the_cookie_and_everywhere_ends_all_tokens(node: Node) -> None:
+def test_signing_out_ends_the_token_and_everywhere_ends_all_tokens(node: Node) -> None:
     person, name = member(node)
-    other = sign_in(node, name, PASSWORD).headers["x-mela-token"]
+    others = [sign_in(node, name, PASSWORD).headers["x-mela-token"] for _ in range(2)]
     out = person.post("/api/sign-out")
     assert out.status_code == 204
     assert out.headers["set-cookie"].startswith("mela=")
     assert "Max-Age=0" in out.headers["set-cookie"]
+    assert person.get("/api/me").status_code == 401
+    assert person.post("/api/sign-out").status_code == 401
+    person.use(others[0])
     assert person.get("/api/me").status_code == 200
     person.post("/api/sign-out", {"everywhere": True})
-    assert person.get("/api/me").status_code == 401
-    person.use(other)
-    assert person.get("/api/me").status_code == 401
+    for other in others:
+        person.use(other)
+        assert person.get("/api/me").status_code == 401
     person.use(sign_in(node, name, PASSWORD).headers["x-mela-token"])
     assert person.get("/api/me").status_code == 200
 
@@ -128,11 +131,14 @@ def test_sockets_end_with_the_session_in_which_they_were_opened(node: Node) -> N
     assert [closing_code(socket) for socket in sockets] == [4401, 4401]
     person.use(changed.headers["x-mela-token"])
 
-    socket = person.look(table)
+    here = person.look(table)
+    other = Person.back(node, sign_in(node, name, "another horse").headers["x-mela-token"])
+    elsewhere = other.look(table)
     person.post("/api/sign-out")
-    assert socket.answer("resume")["say"] == "done"  # in other browsers one is still there
-    person.post("/api/sign-out", {"everywhere": True})
-    assert closing_code(socket) == 4401
+    assert closing_code(here) == 4401
+    assert elsewhere.answer("resume")["say"] == "done"  # in other browsers one is still there
+    other.post("/api/sign-out", {"everywhere": True})
+    assert closing_code(elsewhere) == 4401
 
     person.use(sign_in(node, name, "another horse").headers["x-mela-token"])
     socket = person.look(table)
@@ -244,6 +250,49 @@ def test_guests_who_stay_away_are_forgotten_and_members_are_not(tmp_path: Path) 
         found = [late.get(f"/api/tables/{table}").status_code for table in tables]
         assert found == [404, 404, 200]  # where somebody looks, it stays
         looks.close()
+    finally:
+        node.stop()
+
+
+def ended_tokens(node: Node) -> int:
+    with sqlite3.connect(node.data / "mela.sqlite") as database:
+        ((count,),) = database.execute("SELECT count(*) FROM ended_tokens")
+    database.close()
+    return int(count)
+
+
+def test_a_token_is_unlike_all_others_and_its_end_is_kept_as_long_as_it_would_last(
+    tmp_path: Path,
+) -> None:
+    clock = SteeredClock()  # which stands still: the new token is of the same second
+    node = InsideNode(tmp_path, clock).start()
+    try:
+        ana, name = member(node)
+        assert ana.post("/api/sign-out").status_code == 204
+        ana.use(sign_in(node, name, PASSWORD).headers["x-mela-token"])
+        assert ana.get("/api/me").status_code == 200
+        for seconds, kept in ((89 * 86400, 1), (2 * 86400, 0)):
+            clock.pass_time(seconds)
+            node.sweep()
+            assert ended_tokens(node) == kept
+    finally:
+        node.stop()
+
+
+def test_names_change_some_times_an_hour(tmp_path: Path) -> None:
+    clock = SteeredClock()
+    node = InsideNode(tmp_path, clock, renames_an_hour="2").start()
+    try:
+        ana = Person(node, "Ana")
+
+        def rename() -> int:
+            return ana.send("PATCH", "/api/me", {"name": "Anna"}).status_code
+
+        assert [rename() for _ in range(3)] == [200, 200, 429]
+        clock.pass_time(1799)
+        assert rename() == 429
+        clock.pass_time(1)
+        assert [rename(), rename()] == [200, 429]
     finally:
         node.stop()
 

@@ -141,6 +141,19 @@ def test_luck_that_was_changed_is_found(site: Site, exported: Path, tmp_path: Pa
     assert "the digest does not fit" in command("verify", file).stdout
 
 
+def test_a_record_with_a_name_that_no_database_keeps_is_not_taken_in(tmp_path: Path) -> None:
+    match = mela.match("holi", seats=2, seed="import", players=["A\0na", "Bo"])
+    luck = random.Random(1)
+    while not match.is_over:
+        match.play(luck.choice(match.moves()))
+    file = tmp_path / "odd.mela"
+    file.write_text(mela.dumps(match), encoding="utf-8")
+    node = Node(tmp_path / "data").start()
+    done = command("import", file, "--data", node.data)
+    assert (done.returncode, done.stderr) == (1, f"mela: {file}: U+0000 cannot be in this text\n")
+    node.stop()
+
+
 @pytest.mark.parametrize("folder", RECORDS, ids=lambda folder: folder.name)
 def test_records_of_earlier_versions_replay(folder: Path) -> None:
     texts = [file.read_text(encoding="utf-8") for file in folder.glob("*.mela")]

@@ -135,11 +135,15 @@ def test_postgresql_stops_and_starts_in_a_match(company: Company, game: str) -> 
     company.finish(luck)
 
 
-def test_a_node_without_its_services_says_so_and_recovers(company: Company) -> None:
-    address = f"{company.nodes[0].address}/healthz"
-    with away(company.database):
-        assert httpx.get(address).status_code == 503
-    assert httpx.get(address).status_code == 200
+def test_a_node_without_its_services_is_alive_but_not_ready_and_recovers(company: Company) -> None:
+    health, ready = (f"{company.nodes[0].address}/{path}" for path in ("healthz", "readyz"))
+    services: list[PostgreSQL | Redis] = [company.database, company.pubsub]
+    for service in services:
+        with away(service):
+            answer = httpx.get(ready)
+            assert (answer.status_code, answer.json()["code"]) == (503, "paused")
+            assert httpx.get(health).status_code == 200
+        wait_until(lambda: httpx.get(ready).status_code == 200)
     assert all(node.process is not None and node.process.is_alive() for node in company.nodes)
 
 
@@ -174,8 +178,8 @@ def test_bots_play_on_after_the_services_were_away(company: Company) -> None:
     while client.state["version"] < 4:
         client.hear("update")
     with away(company.database), away(company.pubsub):
-        health = f"{ana.node.address}/healthz"
-        wait_until(lambda: httpx.get(health).status_code == 503)
+        ready = f"{ana.node.address}/readyz"
+        wait_until(lambda: httpx.get(ready).status_code == 503)
     deadline = time.monotonic() + PATIENCE
     while client.state["result"] is None:
         assert time.monotonic() < deadline

@@ -2,6 +2,7 @@
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +10,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.databases import empty_database
+from tests.server.hostile import DEEP, NUMBERS, STRANGE, TEXTS
 from tests.server.node import Client, Node, Person
+from tests.server.services import PostgreSQL
 
 ANSWERS = {"done", "refused", "stale", "reason", "previewed", "problem"}
 #: Not text, not UTF-8, too long.
@@ -59,7 +63,24 @@ def cut_short(draw: st.DrawFn) -> str:
     return text[: draw(st.integers(0, len(text)))]
 
 
+#: What nobody types, wherever a value can be.
+hostile = st.builds(
+    lambda text, value: text.replace("HERE", value),
+    st.sampled_from(
+        [
+            '{"do":"chat","id":1,"text":HERE}',
+            '{"do":"play","id":1,"version":"now","move":HERE}',
+            '{"do":"why","id":1,"version":"now","move":{"do":HERE,"card":HERE}}',
+            '{"do":"preview","id":1,"version":"now","move":[HERE]}',
+            '{"do":"resume","id":1,"since":HERE}',
+            '{"do":HERE,"id":HERE}',
+        ]
+    ),
+    st.sampled_from([*TEXTS, *STRANGE, *NUMBERS, *DEEP]),
+)
+
 messages = st.one_of(
+    hostile,
     asks.map(json.dumps),
     asks.map(json.dumps),
     spoiled().map(json.dumps),
@@ -116,8 +137,10 @@ class Fuzzed:
                 client.catch_up(answer["version"])
 
 
-@pytest.mark.parametrize("game", ["holi", "nagaraja"])
-def test_anything_may_be_said(node: Node, game: str) -> None:
+@pytest.mark.parametrize(("game", "kind"), [("holi", "sqlite"), ("nagaraja", "postgresql")])
+def test_anything_may_be_said(game: str, kind: str, tmp_path: Path, server: PostgreSQL) -> None:
+    address = empty_database(kind, tmp_path, server)
+    node = Node(tmp_path, **({} if kind == "sqlite" else {"database": address})).start()
     fuzzed = Fuzzed(node, game)
 
     @settings(
@@ -134,3 +157,4 @@ def test_anything_may_be_said(node: Node, game: str) -> None:
     assert {"done", "stale", "problem", "closed"} <= fuzzed.said
     fresh: Client = fuzzed.ana.look(fuzzed.id, 1)
     assert fresh.answer("why", version=fresh.state["version"], move="dance")["say"] == "problem"
+    node.stop()

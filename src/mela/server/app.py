@@ -9,6 +9,7 @@ from litestar import Litestar, Request
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, PermissionDeniedException, WebSocketDisconnect
+from litestar.middleware import DefineMiddleware
 from litestar.types import Message, Scope
 
 from mela.core.error import MelaError
@@ -18,8 +19,11 @@ from mela.server.settings import Settings
 from mela.server.site import Site
 from mela.server.transport.admission import Admission
 from mela.server.transport.authentication import provide_person
+from mela.server.transport.checked_request import CheckedRequest
+from mela.server.transport.door import Door
 from mela.server.transport.error_responses import answer_error, answer_http_error
 from mela.server.transport.games_api import GAMES_HANDLERS
+from mela.server.transport.hosts import Hosts
 from mela.server.transport.moderation_api import MODERATION_HANDLERS
 from mela.server.transport.notices_api import NOTICES_HANDLERS
 from mela.server.transport.operations_api import OPERATIONS_HANDLERS
@@ -43,6 +47,8 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+#: Browsers come back over TLS only, for a year.
+TLS_ONLY = ("Strict-Transport-Security", "max-age=31536000")
 
 
 def make_app(settings: Settings, clock: Clock | None = None) -> Litestar:
@@ -66,6 +72,17 @@ def make_app(settings: Settings, clock: Clock | None = None) -> Litestar:
         ):
             raise PermissionDeniedException("this page belongs to another site")
 
+    async def add_headers(message: Message, scope: Scope) -> None:
+        """Add the headers to every answer, including those of the framework."""
+        if message["type"] != "http.response.start":
+            return
+        headers = MutableScopeHeaders.from_message(message)
+        headers.update(HEADERS)
+        if settings.is_secure(scope["scheme"]):
+            headers.update([TLS_ONLY])
+        if scope["path"].startswith("/api/"):
+            headers.setdefault("Cache-Control", "no-store")
+
     return Litestar(
         route_handlers=[
             *GAMES_HANDLERS,
@@ -83,20 +100,15 @@ def make_app(settings: Settings, clock: Clock | None = None) -> Litestar:
         lifespan=[lifespan],
         dependencies={"person": Provide(provide_person)},
         state=State({"site": site, "admission": admission}),
-        middleware=[RequestLog],
+        middleware=[RequestLog, DefineMiddleware(Door, hosts=Hosts(settings))],
+        request_class=CheckedRequest,
         logging_config=None,
         after_exception=[_log_error],
         before_request=check_origin,
-        before_send=[_add_headers],
+        before_send=[add_headers],
         exception_handlers={MelaError: answer_error, HTTPException: answer_http_error},
         request_max_body_size=BODY_BYTES,
     )
-
-
-async def _add_headers(message: Message, _: Scope) -> None:
-    """Add the headers to every answer, including those of the framework."""
-    if message["type"] == "http.response.start":
-        MutableScopeHeaders.from_message(message).update(HEADERS)
 
 
 async def _log_error(error: Exception, _: Scope) -> None:

@@ -68,5 +68,14 @@ class TooManyRequests(PersonError):
         self.seconds = seconds
 
 
+class NotReady(CodedError):
+    """A part that the node needs does not answer."""
+
+    status = 503
+
+    def __init__(self, text: str) -> None:
+        super().__init__("paused", text)
+
+
 class StaleVersion(MelaError):
     """The table is at another version."""

@@ -47,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reports_a_minute: float = 5
     exports_a_minute: float = 2
     packs_a_minute: float = 240
+    #: How often a person may change their name; 0 means no limit.
+    renames_an_hour: float = 5
     #: The address of the site as browsers see it, and in links that leave it: https://mela.example
     base_url: str = ""
     #: The address that push services may write to if our messages cause trouble.
@@ -79,6 +81,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The addresses of the site."""
         parts = [part.strip() for part in (*self.origins.split(","), self.base_url)]
         return [part.rstrip("/") for part in parts if part]
+
+    def is_secure(self, scheme: str) -> bool:
+        """Do browsers use TLS, as a request tells or the address of the site?"""
+        return scheme == "https" or self.base_url.startswith("https:")
 
     def database_url(self) -> str:
         return self.database or f"sqlite+aiosqlite:///{Path(self.data) / 'mela.sqlite'}"
@@ -115,10 +121,10 @@ def _check_seed(settings: Settings) -> None:
 
 
 def make_folder(settings: Settings) -> Path:
-    """The data folder; it is made if it is not there, and must be writable."""
+    """The data folder, which must be writable. One that is made here is the operator's alone."""
     folder = Path(settings.data)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         # tried, since the permissions of the folder alone do not tell
         with TemporaryFile(dir=folder):
             return folder

@@ -14,6 +14,7 @@ from mela.server.people.outbound_http import OutboundHttp
 from mela.server.people.register import Register, Sessions
 from mela.server.people.web_push import PushKey
 from mela.server.randomness import Randomness
+from mela.server.readiness import Readiness
 from mela.server.records.archive import Archive
 from mela.server.secret import site_secret
 from mela.server.settings import Settings, make_folder
@@ -59,6 +60,7 @@ class Site:
             settings.bot_workers, settings.bot_seconds, clock, repeatable=bool(settings.seed)
         )
         self.bots = BotPlayers(self.playing, self._bot_pool, randomness)
+        self.readiness = Readiness(self.store, self.bus)
         self.register = Register(self.store, Sessions(secret, clock), clock)
         self.removal = AccountRemoval(self.seating, settings.guest_days)
         self.http = OutboundHttp(settings.private_addresses, clock)
@@ -112,5 +114,6 @@ class Site:
         await self.bots.close()
         await self.notices.close()
         await self.http.close()
+        await self.readiness.close()
         await self.store.close()
         await self._bot_pool.close()

@@ -40,6 +40,10 @@ class Bus:
         """Is this node cut off from the others now?"""
         return self._redis is not None and self._redis.is_down
 
+    async def answers(self) -> bool:
+        """Can this node reach the others?"""
+        return self._redis is None or await self._redis.answers()
+
     async def publish(self, channel: str, message: BusMessage) -> None:
         await self.plugin.wait_published(encode(message), channel)
 

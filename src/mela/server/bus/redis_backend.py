@@ -48,6 +48,14 @@ class RedisBackend(ChannelsBackend):
         await self._publisher.aclose()
         await self._subscriber.aclose()
 
+    async def answers(self) -> bool:
+        """Ask Redis now: a connection may be broken before anybody notices."""
+        try:
+            await self._publisher.ping()
+        except LOST:
+            return False
+        return not self.is_down
+
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
         """Keeps the order of the calls; what waits for the connection is sent together."""
         self._outbox += [(channel, data) for channel in channels]

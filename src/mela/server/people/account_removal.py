@@ -42,13 +42,15 @@ class AccountRemoval:
             await self.seating.stand_up(id_, person)
 
     async def sweep(self) -> None:
-        """Remove guests who have not come back, and open tables where nobody was for a day."""
+        """Remove guests who have not come back, open tables where nobody was for a day, and what is
+        known of tokens that are too old by now."""
         now = self.tables.clock.now()
         for person in await self.store.people.inactive_guests(now - self.guest_days * DAY):
             try:
                 await self.remove(person)
             except MelaError as error:
                 log.warning("sweep", error=str(error))  # the next sweep tries again
+        await self.store.people.forget_ended_tokens(now)
         await self.tables.own_packs.sweep()
         for id_ in await self.store.tables.deserted(OPEN, now - DAY, now):
             await self.tables.remove_if_not_begun(id_)

@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from mela.core.error import MelaError
 from mela.server.clock import Clock
+from mela.server.errors import CodedError
 
 SECONDS = 5.0
 #: Seconds before each further try.
@@ -21,8 +21,21 @@ MOST_AT_ONCE = 8
 LONGEST_URL = 1000
 
 
-class BadAddress(MelaError):
+#: The part of IPv6 that is given out to networks of the internet.
+_GLOBAL = ipaddress.IPv6Network("2000::/3")
+#: Parts of it that are not: Teredo, which hides an address of IPv4, and addresses for documents.
+_NOT_GLOBAL = (ipaddress.IPv6Network("2001::/32"), ipaddress.IPv6Network("3fff::/20"))
+#: The addresses of a NAT64 gateway, which end with one of IPv4.
+_NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+
+
+class BadAddress(CodedError):
     """An address to which nothing can be posted."""
+
+    status = 400
+
+    def __init__(self, text: str) -> None:
+        super().__init__("address", text)
 
 
 class OutboundHttp:
@@ -79,8 +92,10 @@ class OutboundHttp:
             raise BadAddress("this is not an address") from None
         if len(url) > LONGEST_URL or parts.scheme not in ("http", "https") or not host:
             raise BadAddress("an address begins with https:// or http://, and is not too long")
-        if parts.username is not None or not url.isascii() or not url.isprintable():
-            raise BadAddress("an address has no user name and only plain signs")
+        if "@" in parts.netloc or "#" in url:
+            raise BadAddress("an address has no user name, no password and no part after a #")
+        if not url.isascii() or not url.isprintable() or " " in url:
+            raise BadAddress("an address has only plain signs")
         if not self.private and _is_number(host) and not is_public(host):
             raise BadAddress(f"{host} is not a public address")
 
@@ -136,11 +151,11 @@ def is_public(host: str) -> bool:
         inner = address.ipv4_mapped or address.sixtofour or _translated(address)
         if inner is not None:
             return is_public(str(inner))
+        if address not in _GLOBAL or any(address in network for network in _NOT_GLOBAL):
+            return False
     return address.is_global and not address.is_multicast
 
 
 def _translated(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
     """The IPv4 address that a NAT64 gateway would connect to."""
-    if address in ipaddress.ip_network("64:ff9b::/96"):
-        return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
-    return None
+    return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF) if address in _NAT64 else None

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import secrets
+from typing import NamedTuple
 
 from mela.server.clock import Clock
 from mela.server.errors import NameTaken, PersonError, WrongCredentials
@@ -15,29 +16,41 @@ from mela.server.store.store import Store
 SESSION_SECONDS = 90 * 24 * 3600
 
 
+class Session(NamedTuple):
+    person: str
+    generation: int
+    expires: float
+    #: Names the token to those who have it; nobody can make the token from it.
+    digest: str
+
+
 class Sessions:
-    """Signs and reads tokens: person, generation, time, signature."""
+    """Signs and reads tokens: person, generation, a number that makes it the only one, time, and
+    signature."""
 
     def __init__(self, secret: bytes, clock: Clock | None = None) -> None:
         self._secret = secret
         self._clock = clock or Clock()
 
     def token(self, person: str, generation: int = 0) -> str:
-        body = f"{person}.{generation}.{int(self._clock.now()):x}"
+        number = secrets.token_hex(4)
+        body = f"{person}.{generation}.{number}.{int(self._clock.now()):x}"
         return f"{body}.{self._signature(body)}"
 
-    def read(self, token: str | None) -> tuple[str, int] | None:
-        """The person of a token, and its generation; None if it is forged or too old."""
+    def read(self, token: str | None) -> "Session | None":
+        """What a token says; None if it is forged or too old."""
         if not token or len(token) > 200 or not token.isascii():
             return None
         body, _, signature = token.rpartition(".")
         if not hmac.compare_digest(signature, self._signature(body)):
             return None
-        # the first tokens had no generation
-        person, *generation, made = body.split(".")
-        if int(made, 16) < self._clock.now() - SESSION_SECONDS:
+        # the first tokens had no generation, and those after them no number
+        person, *more, made = body.split(".")
+        expires = float(int(made, 16) + SESSION_SECONDS)
+        if expires < self._clock.now():
             return None
-        return person, int(generation[0]) if generation else 0
+        digest = hashlib.sha256(token.encode()).hexdigest()
+        return Session(person, int(more[0]) if more else 0, expires, digest)
 
     def _signature(self, body: str) -> str:
         return hmac.new(self._secret, body.encode(), hashlib.sha256).hexdigest()
@@ -59,9 +72,11 @@ class Register:
 
     async def person(self, token: str | None) -> PersonRow | None:
         """The person of a token, if it is still valid."""
-        found = self.sessions.read(token)
-        person = None if found is None else await self.store.people.get(found[0])
-        if person is None or found is None or person.sessions != found[1]:
+        session = self.sessions.read(token)
+        if session is None:
+            return None
+        person = await self.store.people.signed_in(session.person, session.digest)
+        if person is None or person.sessions != session.generation:
             return None
         await self.store.people.see(person, self.clock.now())
         return person
@@ -97,6 +112,12 @@ class Register:
             raise WrongCredentials
         await self.store.accounts.change_password(person.id, await self.passwords.hashed(new))
         return await self.end_sessions(person)
+
+    async def end_token(self, token: str | None) -> None:
+        """This one is no longer valid, on any node."""
+        session = self.sessions.read(token)
+        if session is not None:
+            await self.store.people.end_token(session.digest, session.expires)
 
     async def end_sessions(self, person: PersonRow) -> PersonRow:
         await self.store.people.end_sessions(person.id)

@@ -12,6 +12,7 @@ from mela.core.record import Record, RecordError, encode_record
 from mela.games import kit_of
 from mela.server.clock import Clock
 from mela.server.errors import TableError, UnknownTable
+from mela.server.plain_input import check_values
 from mela.server.records.fairness import fairness_of
 from mela.server.records.table_files import (
     FileError,
@@ -101,6 +102,7 @@ class Archive:
                 raise RecordError("the sidecar belongs to another match")
             if not match.is_over:
                 seats = await self._let_bots_play(seats, kit_of(row.game).stand_in())
+            check_values(msgspec.to_builtins([row, seats, steps, own]), lines=True)
             if own is not None:
                 await self.store.packs.keep_mechanics(row.game, row.pack_digest, own)
             await self._add(row, seats, steps)

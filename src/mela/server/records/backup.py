@@ -167,6 +167,7 @@ async def restore(settings: Settings, file: Path) -> int:
     for one in small:
         there = folder / one.name
         there.touch(mode=0o600)
+        there.chmod(0o600)
         there.write_bytes(one.data)
     return end.rows
 

@@ -12,6 +12,7 @@ from mela.core.pack import Pack
 from mela.core.record import RecordError, Step, decode_record
 from mela.core.view import View
 from mela.games import game as game_by_name
+from mela.server.plain_input import check_text
 from mela.server.protocol.messages import Note
 from mela.server.records.verification import read_match
 
@@ -59,6 +60,7 @@ def _read(data: bytes) -> str:
         text = data.decode()
     except UnicodeError:
         raise RecordError("this is not UTF-8 text") from None
+    check_text(text, lines=True)
     if text.count("\n") > MOST_STEPS:
         raise RecordError(f"a record of more than {MOST_STEPS} lines is not shown")
     return text

@@ -1,13 +1,14 @@
 """The database of a site: SQLite or PostgreSQL, the same statements."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Executable, Select, event, select
+from sqlalchemy import Executable, Select, delete, event, insert
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import make_url
@@ -17,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from mela.core.error import MelaError
 from mela.server.metrics import DATABASE
 from mela.server.store.migrations import migrate, must_be_newest
+from mela.server.store.schema import TRIALS
 
 READING, WRITING = DATABASE.labels("read"), DATABASE.labels("write")
 R = TypeVar("R", bound=msgspec.Struct)
@@ -42,6 +44,7 @@ class Database:
         #: With the clause of the dialect for rows that exist already.
         self.insert = sqlite_insert if self.is_sqlite else postgresql_insert
         if self.is_sqlite:
+            event.listen(self.engine.sync_engine, "do_connect", _private)
             event.listen(self.engine.sync_engine, "connect", _durable)
 
     async def open(self) -> None:
@@ -119,9 +122,11 @@ class Database:
             return int(done.rowcount)
 
     async def check(self) -> None:
-        """Does it answer?"""
-        async with self.reading() as connection:
-            await connection.execute(select(1))
+        """Does it take rows? One is written, and goes again."""
+        trial = secrets.token_hex(8)
+        async with self.writing() as connection:
+            await connection.execute(insert(TRIALS).values(id=trial))
+            await connection.execute(delete(TRIALS).where(TRIALS.c.id == trial))
 
 
 async def _give_back(connection: AsyncConnection, opening: "asyncio.Future[Any]") -> None:
@@ -143,6 +148,19 @@ def sqlite_file(url: str) -> Path | None:
 
 def _first_line(error: Exception) -> str:
     return (str(error).splitlines() or [type(error).__name__])[0]
+
+
+def _private(_dialect: object, _record: object, arguments: list[str], _more: object) -> None:
+    """Only the operator can read the file and those that SQLite makes beside it, which get the
+    same permissions. It must not exist for a moment with others."""
+    if arguments[0] == ":memory:":
+        return
+    file = Path(arguments[0])
+    file.touch(mode=0o600)
+    for one in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+        with suppress(FileNotFoundError, PermissionError):  # gone meanwhile, or somebody else's
+            if one.stat().st_mode & 0o077:
+                one.chmod(0o600)
 
 
 def _durable(connection: Any, _: object) -> None:

@@ -3,12 +3,12 @@
 from collections.abc import Collection, Sequence
 
 import msgspec
-from sqlalchemy import Executable, Update, delete, insert, select, update
+from sqlalchemy import ColumnElement, Executable, Update, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mela.server.errors import NameTaken
-from mela.server.names import LONGEST_NAME, name_key
+from mela.server.names import EXACT, LONGEST_NAME, exact_key, name_key
 from mela.server.store.database import Database
 from mela.server.store.packs import NO_TEXTS
 from mela.server.store.rows import AccountRow, PersonRow
@@ -17,6 +17,7 @@ from mela.server.store.schema import (
     BLOCKS,
     CHAT,
     CHOICES,
+    ENDED_TOKENS,
     HOOKS,
     NOTICES,
     PACKS,
@@ -45,6 +46,20 @@ class People:
 
     async def get(self, id_: str) -> PersonRow | None:
         return await self.database.row(PersonRow, select(PERSONS).where(PERSONS.c.id == id_))
+
+    async def signed_in(self, id_: str, token: str) -> PersonRow | None:
+        """The same, unless the token with this digest has ended."""
+        ended = select(ENDED_TOKENS.c.digest).where(ENDED_TOKENS.c.digest == token)
+        query = select(PERSONS).where(PERSONS.c.id == id_, ~ended.exists())
+        return await self.database.row(PersonRow, query)
+
+    async def end_token(self, token: str, expires: float) -> None:
+        """Keep the digest of a token until it would end by itself."""
+        new = self.database.insert(ENDED_TOKENS).values(digest=token, expires=expires)
+        await self.database.change(new.on_conflict_do_nothing())
+
+    async def forget_ended_tokens(self, now: float) -> None:
+        await self.database.change(delete(ENDED_TOKENS).where(ENDED_TOKENS.c.expires < now))
 
     async def names(self, ids: Collection[str]) -> dict[str, str]:
         """The names of those of these people who are known here."""
@@ -110,8 +125,11 @@ class Accounts:
         return await self.database.row(AccountRow, query)
 
     async def named(self, name: str) -> AccountRow | None:
-        query = select(ACCOUNTS).where(ACCOUNTS.c.key == name_key(name))
-        return await self.database.row(AccountRow, query)
+        """Who has this name; only the exact one finds a member whose key is the longer one."""
+        query = select(ACCOUNTS).where(ACCOUNTS.c.key.in_([name_key(name), exact_key(name)]))
+        return await self.database.row(
+            AccountRow, query.order_by(func.length(ACCOUNTS.c.key).desc())
+        )
 
     async def free_name(self, name: str, person: str) -> str:
         """A name for somebody at a table: that of another member gets a number."""
@@ -137,11 +155,14 @@ class Accounts:
 
     async def _claim(self, statement: Executable, person: PersonRow, name: str) -> None:
         """If two people want a name at the same time, one of them gets it."""
+        others = select(ACCOUNTS.c.person).where(ACCOUNTS.c.person != person.id, _looks_like(name))
         async with self.database.writing() as connection:
             try:
                 await connection.execute(statement)
             except IntegrityError:
                 raise NameTaken(name) from None
+            if (await connection.execute(others)).first() is not None:
+                raise NameTaken(name)
             await _rename(connection, person, name)
 
     async def change_password(self, person: str, password: str) -> None:
@@ -155,6 +176,12 @@ async def _rename(connection: AsyncConnection, person: PersonRow, name: str) -> 
     for relation in (SEATS, CHAT):
         own = (relation.c.person == person.id, relation.c.name == person.name)
         await connection.execute(update(relation).where(*own).values(name=name))
+
+
+def _looks_like(name: str) -> ColumnElement[bool]:
+    key = name_key(name)
+    exact = ACCOUNTS.c.key.startswith(key + EXACT, autoescape=True)
+    return or_(ACCOUNTS.c.key == key, exact)
 
 
 def _one(id_: str) -> Update:

@@ -36,6 +36,17 @@ PERSONS = Table(
     Column("closed", Boolean, nullable=False, server_default=false()),
 )
 
+#: Tokens that were signed out, as long as they would be valid; nobody can read a token from this.
+ENDED_TOKENS = Table(
+    "ended_tokens",
+    METADATA,
+    Column("digest", String(64), primary_key=True),
+    Column("expires", Float, nullable=False),
+)
+
+#: Always empty: a node writes a row and deletes it again, to see whether it can.
+TRIALS = Table("trials", METADATA, Column("id", String(16), primary_key=True))
+
 #: What packs of people do, by the digest that records name. They stay, so that records replay.
 MECHANICS = Table(
     "mechanics",

@@ -4,13 +4,12 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar import WebSocket
 
 from mela.server.clock import Clock
 from mela.server.settings import Settings
-from mela.server.transport.limits import ConnectionLimit, RateLimit, address_of
+from mela.server.transport.limits import HOUR, ConnectionLimit, RateLimit, address_of
 
 #: 1012 is "service restart": clients come back after it.
 RESTART = 1012
@@ -32,6 +31,7 @@ class Admission:
         self.reports = RateLimit(settings.reports_a_minute, clock)
         self.packs = RateLimit(settings.packs_a_minute, clock)
         self.exports = RateLimit(settings.exports_a_minute, clock)
+        self.renames = RateLimit(settings.renames_an_hour, clock, HOUR)
         #: By address, and by name: one address may try many names, or many addresses one.
         self.sign_ins = RateLimit(settings.sign_ins_a_minute, clock)
         self.names = RateLimit(settings.sign_ins_a_minute, clock)
@@ -46,7 +46,7 @@ class Admission:
         """May a page of this origin use the site? Programs other than browsers send none."""
         if origin is None:
             return True
-        return origin in self._origins or urlsplit(origin).netloc == host
+        return origin in self._origins or origin.partition("://")[2] == host
 
     @contextmanager
     def hold(self, socket: AnySocket) -> Iterator[None]:

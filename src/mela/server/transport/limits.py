@@ -13,15 +13,17 @@ from mela.server.errors import TooManyRequests
 
 #: If there are more clients, those that have not asked for the longest time are forgotten.
 MOST_KNOWN = 10_000
+MINUTE = 60.0
+HOUR = 3600.0
 
 
 class RateLimit:
     """A bucket for each client: full at first, and filled again in some time. 0 means no limit."""
 
-    def __init__(self, most: float, clock: Clock, seconds: float = 60.0) -> None:
+    def __init__(self, most: float, clock: Clock, seconds: float = MINUTE) -> None:
         self.most = most
+        self.seconds = seconds
         self._clock = clock
-        self._seconds = seconds
         #: How many requests are left, and when that was counted.
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
@@ -31,10 +33,10 @@ class RateLimit:
             return
         now = self._clock.elapsed()
         left, at = self._left.pop(client, (self.most, now))
-        left = min(self.most, left + (now - at) * self.most / self._seconds)
+        left = min(self.most, left + (now - at) * self.most / self.seconds)
         if left < 1:
             self._left[client] = left, now
-            wait = math.ceil((1 - left) * self._seconds / self.most)
+            wait = math.ceil((1 - left) * self.seconds / self.most)
             raise TooManyRequests(f"too often: wait {wait} seconds", wait)
         self._left[client] = left - 1, now
         if len(self._left) > MOST_KNOWN:

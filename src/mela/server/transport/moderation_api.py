@@ -8,6 +8,7 @@ from mela.server.protocol.bodies import Blocked, NewReport
 from mela.server.site import Site
 from mela.server.store.moderation import BlockRow, ReportRow
 from mela.server.store.rows import PersonRow
+from mela.server.transport.checked_request import LINES
 from mela.server.transport.error_responses import ERROR_ANSWERS
 
 
@@ -38,7 +39,7 @@ async def unblock(other: str, person: PersonRow, state: State) -> None:
     await site.broadcaster.resync(person.id)
 
 
-@post("/api/reports", status_code=204, responses=ERROR_ANSWERS)
+@post("/api/reports", status_code=204, opt=LINES, responses=ERROR_ANSWERS)
 async def report(data: NewReport, person: PersonRow, state: State) -> None:
     """Tell the operator; the line is stored as it was said."""
     site: Site = state.site

@@ -14,10 +14,17 @@ from mela.server.transport.error_responses import ERROR_ANSWERS
 
 
 @get("/healthz", responses=ERROR_ANSWERS)
-async def check_health(state: State) -> dict[str, str]:
-    site: Site = state.site
-    await site.store.database.check()
+async def check_health() -> dict[str, str]:
+    """The node is alive, whatever its database does."""
     return {"status": "good"}
+
+
+@get("/readyz", responses=ERROR_ANSWERS)
+async def check_readiness(state: State) -> dict[str, str]:
+    """The node can do its work: it has just written to its database."""
+    site: Site = state.site
+    await site.readiness.check()
+    return {"status": "ready"}
 
 
 @get("/metrics", include_in_schema=False)
@@ -37,4 +44,4 @@ def _is_local(request: Request[Any, Any, Any]) -> bool:
     return ip_address(request.client.host).is_loopback
 
 
-OPERATIONS_HANDLERS = [check_health, read_metrics]
+OPERATIONS_HANDLERS = [check_health, check_readiness, read_metrics]

@@ -12,6 +12,7 @@ from mela.core.example import Example
 from mela.core.pack import Pack, as_toml, read_raw
 from mela.games import GAMES
 from mela.server.errors import TableError
+from mela.server.plain_input import check_values
 from mela.server.protocol.bodies import (
     CheckedPack,
     ExampleWish,
@@ -34,6 +35,7 @@ from mela.server.tables.own_packs import (
     page_pack,
     with_pack,
 )
+from mela.server.transport.checked_request import LINES
 from mela.server.transport.error_responses import ERROR_ANSWERS
 from mela.server.transport.limits import address_of
 
@@ -41,7 +43,9 @@ STANDARD = "standard"
 #: A pack is sent as JSON inside JSON, which may double its size.
 BODY = 2 * LARGEST + 1000
 AnyRequest = Request[Any, Any, Any]
-workshop_post = partial(post, status_code=200, request_max_body_size=BODY, responses=ERROR_ANSWERS)
+workshop_post = partial(
+    post, status_code=200, request_max_body_size=BODY, opt=LINES, responses=ERROR_ANSWERS
+)
 
 
 def _must_be_known(game: str) -> None:
@@ -71,6 +75,7 @@ async def open_pack(game: str, data: PackText, state: State, request: AnyRequest
     _must_be_known(game)
     _count(state, request)
     raw = read_raw(data.text, "file")
+    check_values(raw, lines=True)
     mistakes = await mistakes_of(game, content_of(raw))
     if not mistakes:
         # in its present form, whatever form the file has
@@ -120,7 +125,7 @@ async def list_my_packs(person: PersonRow, state: State) -> list[PackInfo]:
     return await site.tables.own_packs.infos(await site.store.packs.of(person.id))
 
 
-@post("/api/packs", request_max_body_size=BODY, responses=ERROR_ANSWERS)
+@post("/api/packs", request_max_body_size=BODY, opt=LINES, responses=ERROR_ANSWERS)
 async def save_pack(
     data: PackWish, person: PersonRow, state: State, request: AnyRequest
 ) -> PackInfo:
@@ -130,7 +135,7 @@ async def save_pack(
     return await site.tables.own_packs.save(person, game, data.pack, data.keep)
 
 
-@put("/api/packs/{pack:str}", request_max_body_size=BODY, responses=ERROR_ANSWERS)
+@put("/api/packs/{pack:str}", request_max_body_size=BODY, opt=LINES, responses=ERROR_ANSWERS)
 async def change_pack(
     pack: str, data: PackDraft, person: PersonRow, state: State, request: AnyRequest
 ) -> PackInfo:
@@ -158,7 +163,7 @@ async def read_own_pack(pack: str, person: PersonRow, state: State) -> KnownPack
     return KnownPack(info, content, await page_pack(row.game, text))
 
 
-@post("/api/packs/{pack:str}/report", status_code=204, responses=ERROR_ANSWERS)
+@post("/api/packs/{pack:str}/report", status_code=204, opt=LINES, responses=ERROR_ANSWERS)
 async def report_pack(pack: str, data: PackReport, person: PersonRow, state: State) -> None:
     """Tell the operator, who can remove its texts."""
     site: Site = state.site

@@ -18,7 +18,7 @@ BUILT = Path(__file__).parent.parent.parent / "web"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 #: Paths that are for programs: what is not found there gets no page.
-FOR_PROGRAMS = ("api", "assets", "healthz", "metrics", "schema")
+FOR_PROGRAMS = ("api", "assets", "healthz", "metrics", "readyz", "schema")
 
 PLAIN = """<!doctype html>
 <html lang="en">
@@ -30,7 +30,7 @@ PLAIN = """<!doctype html>
 <ul>
 <li><a href="/api/tables">open tables</a></li>
 <li><a href="/schema">the HTTP API</a></li>
-<li><a href="/healthz">health</a></li>
+<li><a href="/readyz">health</a></li>
 </ul>
 </html>
 """

@@ -24,7 +24,7 @@ from mela.server.protocol.bodies import (
 from mela.server.site import Site
 from mela.server.store.ratings import BOT, shown
 from mela.server.store.rows import OVER, PersonRow
-from mela.server.transport.authentication import NO_TOKEN, token_cookie
+from mela.server.transport.authentication import NO_TOKEN, token_cookie, token_of
 from mela.server.transport.error_responses import ERROR_ANSWERS
 from mela.server.transport.limits import address_of
 
@@ -40,7 +40,7 @@ async def _me(site: Site, person: PersonRow) -> Me:
 async def _with_token(site: Site, person: PersonRow, request: AnyRequest) -> Response[Me]:
     """The cookie is the proof; programs may send it as a bearer token."""
     token = site.register.sessions.token(person.id, person.sessions)
-    secure = request.url.scheme == "https" or site.settings.base_url.startswith("https:")
+    secure = site.settings.is_secure(request.url.scheme)
     me = await _me(site, person)
     return Response(me, cookies=[token_cookie(token, secure)], headers={"X-Mela-Token": token})
 
@@ -86,12 +86,14 @@ async def sign_in(data: Credentials, state: State, request: AnyRequest) -> Respo
 
 
 @post("/api/sign-out", status_code=204, response_cookies=[NO_TOKEN], responses=ERROR_ANSWERS)
-async def sign_out(data: SigningOut, person: PersonRow, state: State) -> None:
-    """The browser forgets the token; with `everywhere`, all tokens become invalid."""
+async def sign_out(data: SigningOut, person: PersonRow, state: State, request: AnyRequest) -> None:
+    """The token becomes invalid, and the browser forgets it; with `everywhere`, all tokens do."""
     site: Site = state.site
     if data.everywhere:
         await site.register.end_sessions(person)
-        await site.broadcaster.resync(person.id)
+    else:
+        await site.register.end_token(token_of(request))
+    await site.broadcaster.resync(person.id)
 
 
 @get("/api/me", responses=ERROR_ANSWERS)
@@ -102,6 +104,7 @@ async def read_me(person: PersonRow, state: State) -> Me:
 @patch("/api/me", responses=ERROR_ANSWERS)
 async def rename_me(data: Named, person: PersonRow, state: State) -> Me:
     site: Site = state.site
+    state.admission.renames.count(person.id)
     return await _me(site, await site.register.rename(person, data.name))
 
 

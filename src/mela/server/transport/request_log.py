@@ -13,7 +13,7 @@ from mela.server.metrics import SOCKETS
 log = structlog.get_logger()
 
 #: Asked so often that they are logged only for debugging.
-QUIET = ("/healthz", "/metrics")
+QUIET = ("/healthz", "/metrics", "/readyz")
 
 
 class RequestLog:

@@ -24,6 +24,7 @@ from mela.server.bus.messages import (
 from mela.server.errors import CodedError, StaleVersion, TableClosed, TableError
 from mela.server.metrics import ERRORS
 from mela.server.people.register import check_not_closed
+from mela.server.plain_input import checked_json
 from mela.server.protocol.messages import (
     AnswerTakeback,
     AnyAsk,
@@ -189,7 +190,7 @@ class Conversation:
     async def _read_state(self, since: int) -> bytes:
         table = self.table
         if self.person is not None:
-            await self._check_session(self.person)
+            await self._check_session()
             blocks = await self.site.store.blocks.of(self.person.id)
             self._blocked = frozenset(block.blocked for block in blocks)
         chat = tuple(
@@ -201,10 +202,9 @@ class Conversation:
             self._shown = table.version
             return table.state_for(self.viewer, since, chat)
 
-    async def _check_session(self, person: PersonRow) -> None:
-        """Close the socket if the person has signed out everywhere or was removed."""
-        now = await self.site.store.people.get(person.id)
-        if now is None or now.sessions != person.sessions:
+    async def _check_session(self) -> None:
+        """Close the socket if its token has ended, or the person was removed."""
+        if await self.site.register.person(token_of(self.socket)) is None:
             why = "you have signed out"
             await self.socket.close(SIGNED_OUT, why)
             raise WebSocketDisconnect(code=SIGNED_OUT, detail=why)
@@ -222,6 +222,7 @@ class Conversation:
             await self._send(Problem(None, "message", str(error)[:200]))
             return
         try:
+            checked_json(text, lines=True)
             await self._answer(ask)
         except IllegalMove as error:
             why, version = error.refusal, self.table.version

@@ -19,6 +19,8 @@ from mela.server.store.migrations import (
     r5_takebacks,
     r6_increments,
     r7_packs,
+    r8_name_keys,
+    r9_ended_tokens,
 )
 from mela.server.store.schema import REVISION
 
@@ -30,6 +32,8 @@ REVISIONS: tuple[Callable[[Operations], None], ...] = (
     r5_takebacks.upgrade,
     r6_increments.upgrade,
     r7_packs.upgrade,
+    r8_name_keys.upgrade,
+    r9_ended_tokens.upgrade,
 )
 NEWEST = len(REVISIONS)
 
