@@ -1,5 +1,6 @@
 """What a player reads is there in every language, whole and in its own words."""
 
+import json
 import re
 from itertools import groupby
 from pathlib import Path
@@ -15,6 +16,7 @@ from tests.titles import HOLI, NAGARAJA
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "docs/rules"
+WEB = ROOT / "web/src"
 OTHERS = [language for language in HOLI.languages() if language != "en"]
 CATALOGUES = [(game, language) for game in SHIPPED for language in OTHERS]
 PAGES = [page.name for page in sorted(RULES.glob("*.md"))]
@@ -117,6 +119,15 @@ def test_the_game_counts_in_the_language_it_speaks() -> None:
 def test_a_language_that_nobody_wrote() -> None:
     with pytest.raises(MessageError, match=r"^there are no messages in 'xx', only in .*\bpl\b"):
         HOLI.tell(Drew(0, 2), ["Ana"], "xx")
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_the_page_has_a_name_for_every_option(game: str) -> None:
+    page = json.loads((WEB / "text/en.json").read_text(encoding="utf-8"))
+    cover = json.loads((WEB / f"games/{game}/cover/en.json").read_text(encoding="utf-8"))
+    for option in ("seats", *GAMES[game].options_type.__struct_fields__):
+        name = option.replace("_", "-")
+        assert f"{game}.option.{name}" in cover or f"new.option.{name}" in page, option
 
 
 def test_every_language_has_rules_and_terms() -> None:

@@ -96,6 +96,8 @@ export interface OptionsProps {
   /** The pieces of the table, if they are not those of the site. */
   ownPack?: string
   seats: { name: string; look: SeatLook }[]
+  /** What is wrong with an option, if the server did not take it. */
+  wrong: (option: string) => string | null
   onchoose: (options: Options) => void
 }
 
@@ -210,3 +212,9 @@ export const colourName = (game: GameName, colour: string): string =>
 /** The name of a game in the visitor's language; a game without words has the server's name for it. */
 export const titleOf = (game: GameName): string =>
   maybe(`${game}.title`) ?? game.charAt(0).toUpperCase() + game.slice(1)
+
+/** What an option of a table is called: by its game, or by the page if all games have it. */
+export function optionName(game: GameName, option: string): string {
+  const name = option.replaceAll('_', '-')
+  return maybe(`${game}.option.${name}`) ?? maybe(`new.option.${name}`) ?? option
+}

@@ -8,6 +8,8 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     detail: string,
+    /** Which option of a table it is about, if it is about one. */
+    readonly option: string | null = null,
   ) {
     super(detail)
   }
@@ -27,7 +29,7 @@ export async function ask(path: string, how: RequestInit): Promise<Response> {
   }
   if (!answer.ok) {
     const told = await answer.json().catch(() => ({}))
-    throw new ApiError(answer.status, told.code ?? 'error', told.detail ?? answer.statusText)
+    throw new ApiError(answer.status, told.code ?? 'error', told.detail ?? answer.statusText, told.option)
   }
   return answer
 }

@@ -18,11 +18,13 @@ Word = Annotated[str, msgspec.Meta(max_length=100)]
 LONGEST_REPORT = 1000
 
 
-class ErrorAnswer(msgspec.Struct, frozen=True):
+class ErrorAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why a request failed: a code for programs, a text for people."""
 
     code: str
     detail: str
+    #: Which option it is about, with the code `bad-option`.
+    option: str | None = None
 
 
 # --- Games and tables -----------------------------------------------------------------------
