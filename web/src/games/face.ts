@@ -163,7 +163,7 @@ export interface PackPart {
   /** A small board that shows what a piece does. */
   Example?: Component<{ draft: Draft; piece: Piece }>
   /** What a piece is called if the pack does not name it. */
-  name(piece: Piece): string
+  name(piece: Piece, n: number): string
   /** What it does, in a sentence; the schema has the usual values of fields that a file leaves out. */
   about?(piece: Piece, schema?: Schema): string
   /** A new one. */
