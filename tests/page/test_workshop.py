@@ -261,7 +261,8 @@ def test_on_a_phone_two_thirds_of_the_screen_are_for_the_pieces(
     def is_low() -> bool:
         box = page.locator(".pieces").bounding_box()
         assert box is not None
-        return box["y"] + page.evaluate("scrollY") <= NARROW["height"] / 3
+        scrolled: float = page.evaluate("scrollY")
+        return box["y"] + scrolled <= NARROW["height"] / 3
 
     begin(page, game)
     assert is_low()

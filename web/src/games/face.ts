@@ -50,7 +50,6 @@ import { fairLook } from '../look/fairLook'
 import type Symbol from '../look/Symbol.svelte'
 import type { TableClient } from '../table/client.svelte'
 import type { Draft } from '../workshop/draft.svelte'
-import type { Pattern } from '../workshop/mistakes'
 import type { Piece } from '../workshop/pack'
 import type { Lesson } from '../table/lessons'
 import { maybe } from '../text/text.svelte'
@@ -136,12 +135,11 @@ export interface Sheet {
 
 /**
  * What a game brings to the workshop: the kinds of pieces that its packs have, in the order of its tabs. Its
- * words are `workshop/<language>.json`; the name of a kind is `<game>.workshop.<key>`.
+ * words are `workshop/<language>.json`; the name of a kind is `<game>.workshop.<key>`, and
+ * what can be wrong is said by `workshop.wrong.<code>`.
  */
 export interface GameWorkshop {
   parts: PackPart[]
-  /** How its check says what is wrong, for the words `workshop.wrong.<id>`. */
-  mistakes?: readonly Pattern[]
   /** The id of a piece by what it does now, where names go by ids: else a changed piece would keep its old name. */
   idFor?(key: string, piece: Piece, shipped: readonly Piece[]): string | null
   /** Options for a match that tries a pack out, so that what is new is seen. */

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from mela.core.pack import Mistake
+from mela.core.mistakes import Mistake
 from mela.server.protocol.messages import PackInfo, Rating
 
 #: No limit (0), or up to a month.
@@ -25,6 +25,8 @@ class ErrorAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     detail: str
     #: Which option it is about, with the code `bad-option`.
     option: str | None = None
+    #: What is wrong with a pack, with the code `bad-pack`.
+    mistake: Mistake | None = None
 
 
 # --- Games and tables -----------------------------------------------------------------------

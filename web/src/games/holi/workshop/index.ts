@@ -41,14 +41,6 @@ const rivalryCards: PackPart = {
 
 export const workshop: GameWorkshop = {
   parts: [colourCards, rivalryCards],
-  mistakes: [
-    { id: 'filled', says: /^(?<count>\d+) cells are filled, not (?<number>\d+)/ },
-    { id: 'suns', says: /^\d+ suns, not one at most/ },
-    { id: 'same', says: /^throws the same as (?<other>[\w-]+);/ },
-    { id: 'unmarked', says: /^no cell is marked/ },
-    { id: 'nothing', says: /^it changes nothing/ },
-    { id: 'scoring', says: /^(?<count>\d+) scoring cards, not (?<number>\d+) or more/ },
-  ],
   /** Cards that the shipped pack does not have are on the table; else some are drawn. */
   tryOptions(draft, usual) {
     const shipped = new Map(piecesOf(draft.shipped, RIVALRY_CARDS).map((card) => [card.id, JSON.stringify(card)]))

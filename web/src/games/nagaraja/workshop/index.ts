@@ -79,17 +79,4 @@ const parts: PackPart[] = [
 export const workshop: GameWorkshop = {
   parts,
   idFor,
-  mistakes: [
-    { id: 'cursed', says: /^(?<count>\d+) are cursed, not (?<number>\d+)/ },
-    { id: 'crypts', says: /^(?<count>\d+) crypts, but only (?<number>\d+) amulets/ },
-    { id: 'path', says: /^there is no path/ },
-    { id: 'nowhere', says: /leads nowhere/ },
-    { id: 'sticks', says: /^it throws none/ },
-    { id: 'equal', says: /^all are equal: no throw finds a guide/ },
-    { id: 'unnumbered', says: /has no number/ },
-    { id: 'target', says: /^\S+ cannot touch/ },
-    { id: 'amulet', says: /^it has 1 to 9 points, or else an effect/ },
-    { id: 'second', says: /^a second \w+ amulet/ },
-    { id: 'no-amulet', says: /^there is no (?<effect>\w+) amulet/ },
-  ],
 }
