@@ -1,11 +1,15 @@
 """What a player reads is there in every language, whole and in its own words."""
 
+import json
 import re
+from importlib import import_module
 from itertools import groupby
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
+from mela.core.mistakes import SENTENCES, VALIDATION
 from mela.core.text import MessageError, tell
 from mela.games import GAMES, SHIPPED
 from mela.games.holi.rules.events import Drew
@@ -15,6 +19,7 @@ from tests.titles import HOLI, NAGARAJA
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "docs/rules"
+WEB = ROOT / "web/src"
 OTHERS = [language for language in HOLI.languages() if language != "en"]
 CATALOGUES = [(game, language) for game in SHIPPED for language in OTHERS]
 PAGES = [page.name for page in sorted(RULES.glob("*.md"))]
@@ -117,6 +122,36 @@ def test_the_game_counts_in_the_language_it_speaks() -> None:
 def test_a_language_that_nobody_wrote() -> None:
     with pytest.raises(MessageError, match=r"^there are no messages in 'xx', only in .*\bpl\b"):
         HOLI.tell(Drew(0, 2), ["Ana"], "xx")
+
+
+def page_text(folder: str, language: str) -> dict[str, str]:
+    text: dict[str, str] = json.loads((WEB / folder / f"{language}.json").read_text("utf-8"))
+    return text
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_the_page_has_a_name_for_every_option(game: str) -> None:
+    page, cover = page_text("text", "en"), page_text(f"games/{game}/cover", "en")
+    for option in ("seats", *GAMES[game].options_type.__struct_fields__):
+        name = option.replace("_", "-")
+        assert f"{game}.option.{name}" in cover or f"new.option.{name}" in page, option
+
+
+@pytest.mark.parametrize("language", HOLI.languages())
+@pytest.mark.parametrize("game", SHIPPED)
+def test_the_page_says_everything_that_can_be_wrong_with_a_pack(game: str, language: str) -> None:
+    own: dict[str, str] = import_module(f"mela.games.{game}.rules.mistakes").SENTENCES
+    facts = {
+        code: {name for _, name, _, _ in Formatter().parse(sentence) if name}
+        for code, sentence in {**SENTENCES, **own}.items()
+    }
+    facts |= {code: set(pattern.groupindex) for code, pattern in VALIDATION.items()}
+    told = page_text("pages/workshop/text", language) | page_text(
+        f"games/{game}/workshop", language
+    )
+    for code, known in facts.items():
+        wanted = {argument.name for argument in arguments(told[f"workshop.wrong.{code}"])}
+        assert wanted <= known, code
 
 
 def test_every_language_has_rules_and_terms() -> None:

@@ -35,8 +35,10 @@ def test_a_wrong_type_is_named(value: object) -> None:
 
 
 def test_a_wrong_type_in_a_list_is_named_with_its_place() -> None:
-    with pytest.raises(OptionsError, match=r"^option 'names\[1\]': Expected `str`, got `int`$"):
+    wanted = r"^option 'names\[1\]': Expected `str`, got `int`$"
+    with pytest.raises(OptionsError, match=wanted) as caught:
         decode_options(Sample, {"names": ["a", 1]})
+    assert caught.value.option == "names"
 
 
 def test_a_name_that_is_no_text_is_no_option() -> None:

@@ -282,6 +282,56 @@ def test_what_was_kept_and_cannot_be_played_any_more_does_no_harm(
     visitor.forgive("400")
 
 
+@pytest.mark.parametrize(
+    ("locale", "way", "title", "told", "again"),
+    [
+        ("en-GB", "New table", "Rivalry cards", "Rivalry cards: the table", "Draw 1"),
+        ("de-DE", "Neuer Tisch", "Konkurrenzkarten", "Konkurrenzkarten: So lässt", "1 ziehen"),
+    ],
+)
+def test_an_option_that_is_refused_is_named_where_it_is_chosen(
+    new_visitor: NewVisitor, node: Node, locale: str, way: str, title: str, told: str, again: str
+) -> None:
+    visitor = new_visitor(locale=locale)
+    page = visitor.page
+    page.goto("/")
+    page.evaluate(
+        "() => { const seat = { kind: 'me', level: 'novice', colour: 'blue' };"
+        "const seats = [seat, { kind: 'bot', level: 'novice', colour: 'yellow' }];"
+        "const clock = { move_seconds: 0, match_seconds: 0, increment_seconds: 0 };"
+        "const kept = { seats, clock, options: { rivalry: ['tombola'] } };"
+        "localStorage.setItem('mela.table.holi', JSON.stringify(kept)) }"
+    )
+    page.reload()
+    page.locator(".door.holi").get_by_role("button", name=way).click()
+    sheet = page.get_by_role("dialog")
+    start = sheet.locator("button.create")
+    start.click()
+    expect(foot(page).get_by_role("alert")).to_contain_text(told)
+    expect(block(sheet, title)).to_contain_text(told)
+    visitor.picture(f"new-table-refused-{locale}")
+    check(page)
+    # what is chosen now was not refused
+    choose(sheet, title, again)
+    expect(foot(page).get_by_role("alert")).to_have_count(0)
+    expect(block(sheet, title)).not_to_contain_text(told)
+    start.click()
+    page.wait_for_url("**/t/*")
+    assert table(visitor, node)["options"] == {"rivalry": 1}
+    visitor.forgive("400")
+
+
+def test_a_name_that_cannot_be_shown_is_said(visitor: Visitor) -> None:
+    page = visitor.page
+    sheet = open_sheet(page)
+    sheet.get_by_label("Your name").fill("\u200b")
+    sheet.locator("button.create").click()
+    expect(foot(page).get_by_role("alert")).to_have_text(
+        "A name has 1 to 40 characters that can be seen."
+    )
+    visitor.forgive("400")
+
+
 # --- The edition of a language --------------------------------------------------------------
 
 

@@ -252,6 +252,42 @@ def test_pieces_of_nagaraja(visitor: Visitor) -> None:
     visitor.play(3)
 
 
+@pytest.mark.parametrize("game", ["Holi", "Nagaraja"])
+def test_on_a_phone_two_thirds_of_the_screen_are_for_the_pieces(
+    new_visitor: NewVisitor, game: str
+) -> None:
+    page = new_visitor(viewport=NARROW).page
+
+    def is_low() -> bool:
+        box = page.locator(".pieces").bounding_box()
+        assert box is not None
+        scrolled: float = page.evaluate("scrollY")
+        return box["y"] + scrolled <= NARROW["height"] / 3
+
+    begin(page, game)
+    assert is_low()
+    # also with a mistake
+    page.locator(".list .piece").first.click()
+    page.get_by_role("button", name="Copies: more").click()
+    expect(page.get_by_role("status").filter(has_text="1 mistake")).to_be_visible()
+    assert is_low()
+    check(page)
+    # what is seldom needed comes on demand
+    more = page.get_by_role("button", name="More about the pack")
+    id_, account = page.get_by_label("Name in files"), page.get_by_role("link", name="Create an")
+    expect(id_).to_be_hidden()
+    expect(account).to_be_hidden()
+    more.click()
+    expect(account).to_be_visible()
+    id_.fill("With Capitals")
+    # and stays while something is wrong with it
+    expect(page.get_by_role("listitem").filter(has_text="small letters").first).to_be_visible()
+    more.click()
+    expect(account).to_be_hidden()
+    expect(id_).to_be_visible()
+    check(page)
+
+
 @pytest.mark.parametrize("size", [MIDDLE, NARROW], ids=["tablet", "phone"])
 def test_it_fits_and_can_be_read(new_visitor: NewVisitor, size: dict[str, int]) -> None:
     page = new_visitor(viewport=size).page

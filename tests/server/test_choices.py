@@ -231,3 +231,26 @@ def test_an_increment_needs_a_bank(ana: Person) -> None:
     assert ana.post("/api/tables", wish).json()["code"] == "no-bank"
     made = ana.post("/api/tables", {**wish, "match_seconds": 60}).json()
     assert (made["match_seconds"], made["increment_seconds"]) == (60, 5)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "option"),
+    [
+        ("holi", {"rivalry": ["tombola"]}, "rivalry"),
+        ("holi", {"colours": ["red", "pink"]}, "colours"),
+        ("nagaraja", {"edition": "polish"}, "edition"),
+    ],
+)
+def test_an_option_that_a_game_does_not_have_is_named(
+    ana: Person, game: str, options: dict[str, object], option: str
+) -> None:
+    wish = {"game": game, "seats": [{"who": "me"}, {"who": "open"}], "options": options}
+    refused = ana.post("/api/tables", wish)
+    told = refused.json()
+    assert (refused.status_code, told["code"], told["option"]) == (400, "bad-option", option)
+
+
+def test_a_name_that_cannot_be_shown_has_a_code(ana: Person) -> None:
+    wish = {"game": "holi", "seats": [{"who": "me", "name": "\a"}, {"who": "open"}]}
+    refused = ana.post("/api/tables", wish)
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad-name")

@@ -7,7 +7,8 @@ import httpx
 import pytest
 
 import mela
-from mela.core.pack import Mistake, as_toml, read_raw
+from mela.core.mistakes import Mistake
+from mela.core.pack import as_toml, read_raw
 from tests.server.command import mela as command
 from tests.server.members import member
 from tests.server.node import Node, Person, wait_until
@@ -83,6 +84,10 @@ def test_all_mistakes_are_told_with_their_places(node: Node) -> None:
         "rivalry_cards[7].points",
         "rivalry_cards[8].length",
     ]
+    assert [(mistake["code"], mistake["facts"]) for mistake in found["mistakes"]] == [
+        ("least", {"number": 1}),
+        ("type", {"expected": "int", "got": "str"}),
+    ]
     assert found["page"] is None
     pack = shipped(ana)
     pack["colour_cards"][0]["picture"][0] = "###"
@@ -90,10 +95,20 @@ def test_all_mistakes_are_told_with_their_places(node: Node) -> None:
     pack["rivalry_cards"][1]["id"] = "short-steps"
     found = ana.post("/api/workshop/holi/check", {"pack": pack}).json()
     assert [Mistake(**mistake) for mistake in found["mistakes"]] == [
-        Mistake("colour_cards[0] (corner).picture", "4 cells are filled, not 3 (H5)"),
-        Mistake("colour_cards[1] (diagonal)", "copies is 0, not 1 or more"),
-        Mistake("colour_cards", "a colour has 12 cards, not 13 (H3)"),
-        Mistake("rivalry_cards[1] (short-steps)", "the id occurs twice"),
+        Mistake(
+            "colour_cards[0] (corner).picture",
+            "4 cells are filled, not 3 (H5)",
+            "filled",
+            {"count": 4, "number": 3},
+        ),
+        Mistake("colour_cards[1] (diagonal)", "copies is 0, not 1 or more", "copies", {"count": 0}),
+        Mistake(
+            "colour_cards",
+            "a colour has 12 cards, not 13 (H3)",
+            "count",
+            {"count": 12, "number": 13},
+        ),
+        Mistake("rivalry_cards[1] (short-steps)", "the id occurs twice", "twice"),
     ]
     # a file with mistakes can be kept and opened again
     text = ana.post("/api/workshop/holi/file", {"pack": pack}).text
@@ -138,6 +153,8 @@ def test_a_pack_of_more_than_64_kb_is_refused(node: Node) -> None:
     pack = {**shipped(ana), "extra": "x" * 64 * 1024}
     assert refused(ana, "/api/workshop/holi/check", {"pack": pack}) == "bad-pack"
     assert refused(ana, "/api/packs", {"pack": pack, "keep": False}) == "bad-pack"
+    told = ana.post("/api/workshop/holi/check", {"pack": pack}).json()["mistake"]
+    assert (told["code"], told["facts"]) == ("large", {"number": 64})
     pack["extra"] = "x" * 500_000
     assert ana.post("/api/workshop/holi/check", {"pack": pack}).status_code == 413
 

@@ -13,6 +13,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin
 import msgspec
 
 from mela.core.error import MelaError
+from mela.core.mistakes import Mistake, mistake, validation_mistake
 
 Language = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2}\Z")]
 #: What a pack calls a piece, by language.
@@ -22,14 +23,6 @@ Texts = dict[Language, Annotated[str, msgspec.Meta(min_length=1, max_length=300)
 _TEXT_FIELDS = ("name", "text")
 #: A person fixes one after the other; a pack with more is not looked at any further.
 MOST_MISTAKES = 100
-NO_ID = "the id is not small letters, digits and hyphens"
-
-
-class Mistake(msgspec.Struct, frozen=True):
-    """What is wrong with a pack, and in which entry."""
-
-    where: str
-    what: str
 
 
 class PackError(MelaError):
@@ -38,19 +31,20 @@ class PackError(MelaError):
     It is about the first mistake; `mistakes` has all that were found, up to a limit.
     """
 
-    def __init__(self, file: str, where: str, what: str, others: Sequence[Mistake] = ()) -> None:
-        super().__init__(f"{file}: {where}: {what}" if where else f"{file}: {what}")
+    def __init__(self, file: str, mistakes: Sequence[Mistake]) -> None:
+        first = mistakes[0]
+        place = f"{file}: {first.where}" if first.where else file
+        super().__init__(f"{place}: {first.what}")
         self.file = file
-        self.where = where
-        self.what = what
-        self.mistakes = (Mistake(where, what), *others)[:MOST_MISTAKES]
+        self.where = first.where
+        self.what = first.what
+        self.mistakes = tuple(mistakes[:MOST_MISTAKES])
 
 
 def refuse_mistakes(file: str, mistakes: Sequence[Mistake]) -> None:
     """Refuse a pack if there are any."""
     if mistakes:
-        first, *others = mistakes
-        raise PackError(file, first.where, first.what, others)
+        raise PackError(file, mistakes)
 
 
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,24 +80,17 @@ def decode_pack(
     # first, because the fields of another game's pack would all look wrong
     meant = _game_of(raw, file)
     if meant != game:
-        raise PackError(file, "game", f"this pack is for {meant!r}, not for {game!r}")
+        raise PackError(file, [mistake("game", "other-game", meant=meant, game=game)])
     raw = raw if prepare is None else prepare(raw)
     try:
         pack = msgspec.convert(raw, type=kind)
     except msgspec.ValidationError as error:
-        first = _mistake(error)
+        first = validation_mistake(error)
         found = islice(_type_mistakes(kind, raw), MOST_MISTAKES)
-        others = [mistake for mistake in found if mistake != first]
-        raise PackError(file, first.where, first.what, others) from None
+        raise PackError(file, [first, *(other for other in found if other != first)]) from None
     if not is_id(pack.id):
-        raise PackError(file, "id", f"{pack.id!r} is not small letters, digits and hyphens")
+        raise PackError(file, [mistake("id", "pack-id", id=pack.id)])
     return pack
-
-
-def _mistake(error: msgspec.ValidationError, at: str = "") -> Mistake:
-    what, _, key = str(error).partition(" - at ")
-    where = at + key.removeprefix("`key` in ").removeprefix("key in ").strip("`").removeprefix("$")
-    return Mistake(where.removeprefix(".") or "top level", what)
 
 
 def _type_mistakes(kind: type[Pack], raw: dict[str, Any]) -> Iterator[Mistake]:
@@ -120,7 +107,7 @@ def _type_mistakes(kind: type[Pack], raw: dict[str, Any]) -> Iterator[Mistake]:
             try:
                 msgspec.convert(part, type=wanted)
             except msgspec.ValidationError as error:
-                yield _mistake(error, at)
+                yield validation_mistake(error, at)
 
 
 def is_id(text: str) -> bool:
@@ -134,18 +121,19 @@ def read_raw(text: str, file: str) -> dict[str, Any]:
             return msgspec.json.decode(text.encode(), type=dict[str, Any])
         return msgspec.toml.decode(text.encode(), type=dict[str, Any])
     except RecursionError:
-        raise PackError(file, "", "it is nested too deeply") from None
+        raise PackError(file, [mistake("", "nested")]) from None
     except ValueError as error:
         # broken TOML or JSON, a number that is too large, text that is not Unicode
-        raise PackError(file, "", str(error)) from None
+        raise PackError(file, [mistake("", "unreadable", why=str(error))]) from None
 
 
 def _game_of(raw: dict[str, Any], file: str) -> str:
     game = raw.get("game", "")
     if not isinstance(game, str):
-        raise PackError(file, "game", f"Expected `str`, got `{type(game).__name__}`")
+        wrong = mistake("game", "type", expected="str", got=type(game).__name__)
+        raise PackError(file, [wrong])
     if not game:
-        raise PackError(file, "game", "the pack does not say which game it is for")
+        raise PackError(file, [mistake("game", "no-game")])
     return game
 
 

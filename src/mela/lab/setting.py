@@ -9,6 +9,7 @@ import msgspec
 
 from mela.core.error import MelaError
 from mela.core.game import AnyGame
+from mela.core.mistakes import mistake
 from mela.core.pack import PackError
 from mela.games import game as game_by_name
 
@@ -78,8 +79,7 @@ def game_with(name: str, pack: PackText | None) -> AnyGame:
         return game
     more = game.with_pack(pack.text, pack.file)
     if len(more.packs()) == len(game.packs()):  # it would replace a shipped one
-        taken = "the name of this file, or its id, is already used by a shipped pack"
-        raise PackError(pack.file, "", f"{taken}: choose another one")
+        raise PackError(pack.file, [mistake("", "used-file")])
     return more
 
 

@@ -3,7 +3,7 @@
 import unicodedata
 from itertools import groupby
 
-from mela.core.error import MelaError
+from mela.server.errors import PersonError
 from mela.server.look_alikes import CAPITALS, SEQUENCES, SMALL
 
 LONGEST_NAME = 40
@@ -20,8 +20,13 @@ _INVISIBLE = {
 }
 
 
-class BadName(MelaError):
+class BadName(PersonError):
     """A name that cannot be shown."""
+
+    status = 400
+
+    def __init__(self, text: str) -> None:
+        super().__init__("bad-name", text)
 
 
 def checked_name(name: str) -> str:

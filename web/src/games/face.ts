@@ -50,7 +50,6 @@ import { fairLook } from '../look/fairLook'
 import type Symbol from '../look/Symbol.svelte'
 import type { TableClient } from '../table/client.svelte'
 import type { Draft } from '../workshop/draft.svelte'
-import type { Pattern } from '../workshop/mistakes'
 import type { Piece } from '../workshop/pack'
 import type { Lesson } from '../table/lessons'
 import { maybe } from '../text/text.svelte'
@@ -96,6 +95,8 @@ export interface OptionsProps {
   /** The pieces of the table, if they are not those of the site. */
   ownPack?: string
   seats: { name: string; look: SeatLook }[]
+  /** What is wrong with an option, if the server did not take it. */
+  wrong: (option: string) => string | null
   onchoose: (options: Options) => void
 }
 
@@ -134,12 +135,11 @@ export interface Sheet {
 
 /**
  * What a game brings to the workshop: the kinds of pieces that its packs have, in the order of its tabs. Its
- * words are `workshop/<language>.json`; the name of a kind is `<game>.workshop.<key>`.
+ * words are `workshop/<language>.json`; the name of a kind is `<game>.workshop.<key>`, and
+ * what can be wrong is said by `workshop.wrong.<code>`.
  */
 export interface GameWorkshop {
   parts: PackPart[]
-  /** How its check says what is wrong, for the words `workshop.wrong.<id>`. */
-  mistakes?: readonly Pattern[]
   /** The id of a piece by what it does now, where names go by ids: else a changed piece would keep its old name. */
   idFor?(key: string, piece: Piece, shipped: readonly Piece[]): string | null
   /** Options for a match that tries a pack out, so that what is new is seen. */
@@ -161,7 +161,7 @@ export interface PackPart {
   /** A small board that shows what a piece does. */
   Example?: Component<{ draft: Draft; piece: Piece }>
   /** What a piece is called if the pack does not name it. */
-  name(piece: Piece): string
+  name(piece: Piece, n: number): string
   /** What it does, in a sentence; the schema has the usual values of fields that a file leaves out. */
   about?(piece: Piece, schema?: Schema): string
   /** A new one. */
@@ -210,3 +210,9 @@ export const colourName = (game: GameName, colour: string): string =>
 /** The name of a game in the visitor's language; a game without words has the server's name for it. */
 export const titleOf = (game: GameName): string =>
   maybe(`${game}.title`) ?? game.charAt(0).toUpperCase() + game.slice(1)
+
+/** What an option of a table is called: by its game, or by the page if all games have it. */
+export function optionName(game: GameName, option: string): string {
+  const name = option.replaceAll('_', '-')
+  return maybe(`${game}.option.${name}`) ?? maybe(`new.option.${name}`) ?? option
+}

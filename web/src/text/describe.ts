@@ -5,8 +5,26 @@ import { list, maybe, texts, type Facts } from './text.svelte'
 
 /** The name of a card, tile, relic or stick; cells and rooms are their own names. */
 export function pieceName(game: GameName, id: string): string {
-  const unnamed = texts.isPiece(id) ? readable(id) : id
-  return texts.nameOf(id) ?? maybe(`${game}.name.${id}`) ?? sideName(game, id) ?? unnamed
+  const packed = texts.piece(id)
+  if (packed === undefined) return maybe(`${game}.name.${id}`) ?? sideName(game, id) ?? id
+  const { kind, n, piece } = packed
+  return ownName(piece.name) ?? usualName(game, kind, { ...piece, id }, n)
+}
+
+/** What a pack calls a piece; in another language, if it has no name in this one. */
+export function ownName(names: Readonly<Record<string, string>> = {}): string | null {
+  return names[texts.language] ?? names['en'] ?? Object.values(names)[0] ?? null
+}
+
+/** What a game calls a piece that its pack does not name: the name of a shipped one, or its kind with what it has. */
+export function usualName(game: GameName, kind: string, piece: { id: string }, n: number): string {
+  return maybe(`${game}.name.${piece.id}`) ?? maybe(`${game}.piece.${kind}`, { ...plainFacts(piece), n: n + 1 }) ?? readable(piece.id)
+}
+
+/** The fields of a piece that a message can tell or choose by. */
+function plainFacts(piece: object): Facts {
+  const plain = Object.entries(piece).filter(([, value]) => value === null || typeof value !== 'object')
+  return Object.fromEntries(plain.map(([name, value]) => [name, typeof value === 'number' ? value : String(value)]))
 }
 
 /** An id as words, for pieces that nobody has named: "rooftop-run" is "Rooftop run". */
@@ -32,7 +50,8 @@ export function messageFacts(game: GameName, id: string, facts: object, names: s
       told[key] = list(value.map((item) => pieceName(game, String(item))))
       told[`${key}_count`] = value.length
     } else if (typeof value === 'string') {
-      const name = texts.chooses(id, key) ? null : (texts.nameOf(value) ?? maybe(`${game}.name.${value}`))
+      const isPiece = texts.piece(value) !== undefined
+      const name = texts.chooses(id, key) ? null : isPiece ? pieceName(game, value) : maybe(`${game}.name.${value}`)
       // what chooses a branch of the message, where ICU allows no hyphen
       told[key] = name ?? value.replaceAll('-', '_')
     } else told[key] = value

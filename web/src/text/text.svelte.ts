@@ -63,11 +63,18 @@ IntlMessageFormat.resolveLocale = (locales) => new Intl.Locale(String(locales))
 /** What makes a message more than its own words. */
 const SYNTAX = /[{}'#]/
 
+/** A piece of a pack, the list that it is in, and its place there. */
+interface PackedPiece {
+  kind: string
+  n: number
+  piece: { id?: string; name?: Record<string, string> }
+}
+
 class Texts {
   language = $state.raw<Language>('en')
   messages = $state.raw<Catalogue>({})
-  /** What the pack of the table calls its pieces, by id and language. */
-  #names = $state.raw<Record<string, Record<string, string>>>({})
+  /** The pieces in the pack of the table, by id. */
+  #pieces = $state.raw<Record<string, PackedPiece>>({})
   /** What is needed besides the page's own: how it is read, and whether it has come. */
   #needed = new Map<string, { read: (language: Language) => Promise<Catalogue>; coming: Promise<void> }>()
   #formats = new Map<string, IntlMessageFormat>()
@@ -107,19 +114,15 @@ class Texts {
 
   /** Call pieces as a pack does; those without a name there have the page's own. */
   namePieces(pack: object): void {
-    const pieces = Object.values(pack).filter(Array.isArray).flat() as { id?: string; name?: Record<string, string> }[]
-    this.#names = Object.fromEntries(pieces.map(({ id = '', name = {} }) => [id, name]))
+    const lists = Object.entries(pack).filter((entry): entry is [string, PackedPiece['piece'][]] => Array.isArray(entry[1]))
+    this.#pieces = Object.fromEntries(
+      lists.flatMap(([kind, pieces]) => pieces.map((piece, n) => [piece.id ?? '', { kind, n, piece }])),
+    )
   }
 
-  /** Does the pack of the table have this piece? */
-  isPiece(id: string): boolean {
-    return id in this.#names
-  }
-
-  /** The name that the pack of the table gives a piece; in another language, if it has none in this one. */
-  nameOf(piece: string): string | null {
-    const names = this.#names[piece] ?? {}
-    return names[this.language] ?? names['en'] ?? Object.values(names)[0] ?? null
+  /** A piece in the pack of the table. */
+  piece(id: string): PackedPiece | undefined {
+    return this.#pieces[id]
   }
 
   /** Does a fact choose a branch of a message? Then it is not a word to show. */

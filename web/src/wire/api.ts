@@ -1,5 +1,5 @@
 /** The HTTP half of the wire: who I am, tables around a match, and people. */
-import type { Blocked, Chosen, Credentials, Hook, Me, NewReport, Profile, Rating, SeatWish, TableInfo, TableWish, Told } from '../generated/wire'
+import type { Blocked, Chosen, Credentials, Hook, Me, Mistake, NewReport, Profile, Rating, SeatWish, TableInfo, TableWish, Told } from '../generated/wire'
 import type { GameName, Offer, Options, View } from './games'
 
 /** What the server did not do, with its code and its words. */
@@ -8,6 +8,10 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     detail: string,
+    /** Which option of a table it is about, if it is about one. */
+    readonly option: string | null = null,
+    /** What is wrong with a pack, if it is about one. */
+    readonly mistake: Mistake | null = null,
   ) {
     super(detail)
   }
@@ -27,7 +31,7 @@ export async function ask(path: string, how: RequestInit): Promise<Response> {
   }
   if (!answer.ok) {
     const told = await answer.json().catch(() => ({}))
-    throw new ApiError(answer.status, told.code ?? 'error', told.detail ?? answer.statusText)
+    throw new ApiError(answer.status, told.code ?? 'error', told.detail ?? answer.statusText, told.option, told.mistake)
   }
   return answer
 }

@@ -1,23 +1,25 @@
 /** Something that is asked of the server, and what became of it, in words. */
-import { maybe, t } from '../text/text.svelte'
-import { ApiError } from './api'
+import { troubleWords } from './trouble'
 
 export class Attempt {
   busy = $state(false)
   done = $state(false)
   trouble = $state<string | null>(null)
+  /** What the trouble is about, for whoever can say more. */
+  error = $state.raw<unknown>(null)
 
   /** Try it once; whether it worked. */
   async run(what: () => Promise<unknown>): Promise<boolean> {
     this.busy = true
     this.done = false
     this.trouble = null
+    this.error = null
     try {
       await what()
       this.done = true
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : ''
-      this.trouble = maybe(`trouble.${code}`) ?? t('trouble.other')
+      this.error = error
+      this.trouble = troubleWords(error)
     } finally {
       this.busy = false
     }

@@ -174,12 +174,12 @@ export class Draft {
       this.offline = false
     } catch (error) {
       if (question !== this.#asked) return
-      const status = error instanceof ApiError ? error.status : null
+      const refusal = error instanceof ApiError ? error : null
       // what cannot even be asked is too large or too strange
-      if (status === 400) this.mistakes = [{ where: 'top level', what: (error as ApiError).message }]
+      if (refusal?.status === 400) this.mistakes = [refusal.mistake ?? { where: '', what: refusal.message, code: refusal.code }]
       else {
         // a server that is away comes back; one that has been asked too often answers later
-        this.offline = status !== TOO_MANY
+        this.offline = refusal?.status !== TOO_MANY
         this.#checkIn(TRY_AGAIN)
       }
     }

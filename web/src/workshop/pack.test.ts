@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepDraft, keptDraft } from './keep'
 import { freeId, idFrom, rowsOf, tidied, total, wordsOf } from './pack'
 import { say } from './mistakes'
+import { texts } from '../text/text.svelte'
 
 const shipped = { game: 'holi', id: 'standard', title: 'Own', colour_cards: [{ id: 'a' }] }
 
@@ -75,8 +76,15 @@ describe('a draft in the browser', () => {
 })
 
 describe('what the server says', () => {
-  it('is shown without the number of its rule if there are no words for it', () => {
-    expect(say('it throws none (N6)')).toBe('It throws none')
-    expect(say('x cannot touch self, only either (N22-N27)')).toBe('X cannot touch self, only either')
+  const mistake = { where: 'cards', what: '3 cards, not 4 (N6)', code: 'count', facts: { count: 3, number: 4 } }
+  afterEach(() => (texts.messages = {}))
+
+  it('is said in the language of the visitor, by its code', () => {
+    texts.messages = { 'workshop.wrong.count': 'Jest {count}, a powinno być {number}.' }
+    expect(say(mistake)).toBe('Jest 3, a powinno być 4.')
+  })
+
+  it('is shown as it is if the page does not know its code', () => {
+    expect(say(mistake)).toBe('3 cards, not 4 (N6)')
   })
 })

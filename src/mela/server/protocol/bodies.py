@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from mela.core.pack import Mistake
+from mela.core.mistakes import Mistake
 from mela.server.protocol.messages import PackInfo, Rating
 
 #: No limit (0), or up to a month.
@@ -18,11 +18,15 @@ Word = Annotated[str, msgspec.Meta(max_length=100)]
 LONGEST_REPORT = 1000
 
 
-class ErrorAnswer(msgspec.Struct, frozen=True):
+class ErrorAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why a request failed: a code for programs, a text for people."""
 
     code: str
     detail: str
+    #: Which option it is about, with the code `bad-option`.
+    option: str | None = None
+    #: What is wrong with a pack, with the code `bad-pack`.
+    mistake: Mistake | None = None
 
 
 # --- Games and tables -----------------------------------------------------------------------

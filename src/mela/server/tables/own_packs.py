@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from mela.core.game import AnyGame
-from mela.core.pack import Mistake, Pack, PackError, digest, mechanics
+from mela.core.mistakes import Mistake, mistake
+from mela.core.pack import Pack, PackError, digest, mechanics
 from mela.games import game as game_by_name
 from mela.server.clock import Clock
 from mela.server.errors import PackRemoved, PersonError, TableError
@@ -144,7 +145,7 @@ def content_of(raw: dict[str, Any]) -> str:
     """A pack as it is stored."""
     content = msgspec.json.encode(raw).decode()
     if len(content.encode()) > LARGEST:
-        raise PackError("pack", "", f"it is larger than {LARGEST // 1024} kB")
+        raise PackError("pack", [mistake("", "large", number=LARGEST // 1024)])
     return content
 
 
@@ -158,7 +159,7 @@ def _checked(game: str, content: str) -> Pack:
     title = game_by_name(game)
     pack: Pack = title.read_pack(content, "pack")
     if pack.id in title.packs():
-        raise PackError("pack", "id", "this id is already used by a shipped pack")
+        raise PackError("pack", [mistake("id", "used")])
     return pack
 
 

@@ -9,6 +9,7 @@ from litestar.openapi import ResponseSpec
 from litestar.response import Response
 
 from mela.core.error import MelaError
+from mela.core.options import OptionsError
 from mela.core.pack import PackError
 from mela.server.errors import CodedError, TooManyRequests
 from mela.server.metrics import ERRORS
@@ -45,13 +46,15 @@ def answer_error(_: Request[Any, Any, Any], error: MelaError) -> Response[ErrorA
         status = error.status
     if isinstance(error, TooManyRequests):
         headers["Retry-After"] = str(math.ceil(error.seconds))
-    code = CODES[status]
+    answer = ErrorAnswer(CODES[status], str(error))
     if isinstance(error, CodedError):
-        code = error.code
+        answer = ErrorAnswer(error.code, str(error))
     elif isinstance(error, PackError):
-        code = "bad-pack"
-    ERRORS.labels(code).inc()
-    return Response(ErrorAnswer(code, str(error)), status_code=status, headers=headers)
+        answer = ErrorAnswer("bad-pack", str(error), mistake=error.mistakes[0])
+    elif isinstance(error, OptionsError):
+        answer = ErrorAnswer("bad-option", str(error), option=error.option)
+    ERRORS.labels(answer.code).inc()
+    return Response(answer, status_code=status, headers=headers)
 
 
 def answer_http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorAnswer]:

@@ -8,9 +8,11 @@ from typing import Annotated, ClassVar, Literal, get_args
 
 import msgspec
 
+from mela.core.mistakes import MistakeError
 from mela.core.pack import Piece, Texts
 from mela.games.holi.rules import rivalry
 from mela.games.holi.rules.board import CELLS, CENTRE_MASK, CORNER_MASK, EDGE_MASK, FULL, SIDE
+from mela.games.holi.rules.mistakes import mistake
 
 Points = Annotated[int, msgspec.Meta(ge=1, le=10)]
 PointsOrNone = Annotated[int, msgspec.Meta(ge=0, le=10)]
@@ -114,7 +116,7 @@ class EasierClimb(Card, frozen=True, kw_only=True, tag="easier-climb"):
 
     def __post_init__(self) -> None:
         if self.sides == 4 and not self.edges:
-            raise ValueError("it changes nothing: give it fewer sides, or edges")
+            raise MistakeError(mistake("", "nothing"))
 
 
 class FaceDown(Card, frozen=True, kw_only=True, tag="face-down"):
@@ -172,7 +174,7 @@ class Tokens(Card, frozen=True, kw_only=True, tag="tokens"):
 
     def __post_init__(self) -> None:
         if not self.mask():
-            raise ValueError("no cell is marked with #")
+            raise MistakeError(mistake("", "unmarked"))
 
 
 class Runs(Card, frozen=True, kw_only=True, tag="runs"):
@@ -386,6 +388,6 @@ def in_present_form(raw: dict[str, object]) -> dict[str, object]:
         return raw
     mechanism, fixed, names = _FIRST_FORM[old]
     if len(numbers) != len(names):
-        raise ValueError(f"{len(numbers)} numbers, not {len(names)}")
+        raise MistakeError(mistake("", "numbers", count=len(numbers), number=len(names)))
     kept = {key: raw[key] for key in raw if key not in ("mechanism", "kind", "numbers")}
     return {**kept, "mechanism": mechanism, **fixed, **dict(zip(names, numbers, strict=True))}

@@ -5,20 +5,14 @@ from typing import Any
 
 import msgspec
 
-from mela.core.pack import (
-    NO_ID,
-    Mistake,
-    Pack,
-    PackError,
-    Piece,
-    decode_pack,
-    is_id,
-    refuse_mistakes,
-)
+from mela.core.mistakes import Mistake, MistakeError
+from mela.core.pack import Pack, PackError, Piece, decode_pack, is_id, refuse_mistakes
 from mela.games.holi.rules.cards import DECK_SIZE, CardTable, Offset, Picture
 from mela.games.holi.rules.mechanisms import MECHANISMS, Card, Kind, RivalryCard, in_present_form
+from mela.games.holi.rules.mistakes import mistake
 from mela.games.holi.rules.rivalry import WIDTH, RivalryTable, likeness
 
+FILLED = 3
 MOST_RIVALRY_CARDS = 32
 #: As many as may be in play (H10), because rule cards may be drawn first and laid aside.
 FEWEST_SCORING_CARDS = 3
@@ -125,13 +119,13 @@ def _prepared(number: int, card: object, file: str) -> object:
     where = f"rivalry_cards[{number}]"
     try:
         card = in_present_form(card)
-    except ValueError as error:
-        raise PackError(file, f"{where}.numbers", str(error)) from None
+    except MistakeError as error:
+        raise PackError(file, [error.found.at(f"{where}.numbers")]) from None
     mechanism = card.get("mechanism")
     if isinstance(mechanism, str) and mechanism not in MECHANISMS:
         known = ", ".join(MECHANISMS)
-        what = f"the rules know no mechanism {mechanism!r}, only {known}"
-        raise PackError(file, f"{where}.mechanism", what)
+        wrong = mistake(f"{where}.mechanism", "mechanism", mechanism=mechanism, known=known)
+        raise PackError(file, [wrong])
     return card
 
 
@@ -141,40 +135,39 @@ def _colour_card_mistakes(pack: HoliPack) -> Iterator[Mistake]:
     for number, card in enumerate(pack.colour_cards):
         where = f"colour_cards[{number}] ({card.id})"
         if not is_id(card.id):
-            yield Mistake(where, NO_ID)
+            yield mistake(where, "id")
         elif card.id in ids:
-            yield Mistake(where, "the id occurs twice")
+            yield mistake(where, "twice")
         ids.add(card.id)
         if card.copies < 1:
-            yield Mistake(where, f"copies is {card.copies}, not 1 or more")
+            yield mistake(where, "copies", count=card.copies)
         wrong = list(_picture_mistakes(card, where))
         yield from wrong
         if wrong:
             continue
         shape = frozenset(tuple(sorted(throw)) for throw in read_picture(card).throws(False))
         if shape in pictures:
-            other = pictures[shape]
-            yield Mistake(where, f"throws the same as {other}; give {other} more copies")
+            yield mistake(where, "same", other=pictures[shape])
         pictures[shape] = card.id
     total = sum(card.copies for card in pack.colour_cards)
     if total != DECK_SIZE:
-        yield Mistake("colour_cards", f"a colour has {total} cards, not {DECK_SIZE} (H3)")
+        yield mistake("colour_cards", "count", count=total, number=DECK_SIZE)
 
 
 def _picture_mistakes(card: ColourCard, where: str) -> Iterator[Mistake]:
     """H5: a 3 x 3 picture with three filled cells, and at most one sun on another cell."""
     strange = [
-        Mistake(f"{where}.picture[{row}]", f"{line!r} is not three of # * .")
+        mistake(f"{where}.picture[{row}]", "picture", line=line)
         for row, line in enumerate(card.picture)
         if len(line) != 3 or set(line) - set("#*.")
     ]
     yield from strange
     drawn = "".join(card.picture)
-    if not strange and drawn.count("#") != 3:
-        filled = drawn.count("#")
-        yield Mistake(f"{where}.picture", f"{filled} cells are filled, not 3 (H5)")
-    if not strange and drawn.count("*") > 1:
-        yield Mistake(f"{where}.picture", f"{drawn.count('*')} suns, not one at most (H5)")
+    filled, suns = drawn.count("#"), drawn.count("*")
+    if not strange and filled != FILLED:
+        yield mistake(f"{where}.picture", "filled", count=filled, number=FILLED)
+    if not strange and suns > 1:
+        yield mistake(f"{where}.picture", "suns", count=suns)
 
 
 def read_picture(card: ColourCard) -> Picture:
@@ -195,19 +188,17 @@ def _rivalry_card_mistakes(pack: HoliPack) -> Iterator[Mistake]:
         where = f"rivalry_cards[{number}] ({card.id})"
         same = [other.id for other in cards if _does_the_same(card, other)]
         if not is_id(card.id):
-            yield Mistake(where, NO_ID)
+            yield mistake(where, "id")
         elif card.id in [other.id for other in cards]:
-            yield Mistake(where, "the id occurs twice")
+            yield mistake(where, "twice")
         elif same:
-            yield Mistake(where, f"{same[0]} does the same, and only one card can do it")
+            yield mistake(where, "does-same", other=same[0])
         cards.append(card)
     if len(cards) > MOST_RIVALRY_CARDS:
-        most = f"{len(cards)} cards, not {MOST_RIVALRY_CARDS} at most"
-        yield Mistake("rivalry_cards", most)
+        yield mistake("rivalry_cards", "many", count=len(cards), number=MOST_RIVALRY_CARDS)
     scoring = sum(card.kind == "scoring" for card in cards)
     if scoring < FEWEST_SCORING_CARDS:
-        fewest = f"{scoring} scoring cards, not {FEWEST_SCORING_CARDS} or more (H10)"
-        yield Mistake("rivalry_cards", fewest)
+        yield mistake("rivalry_cards", "scoring", count=scoring, number=FEWEST_SCORING_CARDS)
 
 
 def _does_the_same(card: Card, other: Card) -> bool:

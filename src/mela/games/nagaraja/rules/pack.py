@@ -7,7 +7,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from mela.core.pack import NO_ID, Mistake, Pack, Piece, decode_pack, is_id, refuse_mistakes
+from mela.core.mistakes import Fact, Mistake
+from mela.core.pack import Pack, Piece, decode_pack, is_id, refuse_mistakes
+from mela.games.nagaraja.rules.mistakes import mistake
 from mela.games.nagaraja.rules.state import CURSES
 from mela.games.nagaraja.rules.tables import (
     CARDS,
@@ -131,12 +133,13 @@ class _Checker:
         self.pack = pack
         self.mistakes: list[Mistake] = []
 
-    def must(self, holds: bool, where: str, otherwise: str) -> None:
+    def must(self, holds: bool, where: str, otherwise: str, **facts: Fact) -> None:
+        """Else it is a mistake with this code."""
         if not holds:
-            self.mistakes.append(Mistake(where, otherwise))
+            self.mistakes.append(mistake(where, otherwise, **facts))
 
     def check(self) -> None:
-        self.must(is_id(self.pack.trap), "trap", NO_ID)
+        self.must(is_id(self.pack.trap), "trap", "id")
         self._sticks()
         self._cards()
         self._tiles()
@@ -149,8 +152,8 @@ class _Checker:
         seen: set[str] = set()
         for number, piece in enumerate(pieces):
             where = f"{name}[{number}] ({piece.id})"
-            self.must(is_id(piece.id), where, NO_ID)
-            self.must(piece.id not in seen, where, "the id occurs twice")
+            self.must(is_id(piece.id), where, "id")
+            self.must(piece.id not in seen, where, "twice")
             seen.add(piece.id)
             places.append(where)
         return places
@@ -158,20 +161,20 @@ class _Checker:
     def _sticks(self) -> None:
         sticks = self.pack.sticks
         for where, stick in zip(self._ids("sticks", sticks), sticks, strict=True):
-            self.must(stick.id in STICKS, where, f"there are {', '.join(STICKS)} sticks (N5)")
-            faces = f"{where}.faces"
-            self.must(len(stick.faces) == SIDES, faces, f"{len(stick.faces)} faces, not 4 (N5)")
+            self.must(stick.id in STICKS, where, "stick", known=", ".join(STICKS))
+            faces, count = f"{where}.faces", len(stick.faces)
+            self.must(count == SIDES, faces, "faces", count=count, number=SIDES)
             for face in stick.faces:
                 good = face == "naga" or 0 <= face <= MOST_POINTS
-                self.must(good, faces, f"{face!r} is neither 'naga' nor 0 to {MOST_POINTS} points")
+                self.must(good, faces, "face", face=face, most=MOST_POINTS)
         ids = [stick.id for stick in sticks]
         for id_ in STICKS:
-            self.must(id_ in ids, "sticks", f"{id_} is missing (N5)")
+            self.must(id_ in ids, "sticks", "no-stick", stick=id_)
         if "brown" in ids:
             brown = sticks[ids.index("brown")]
             where = f"sticks[{ids.index('brown')}] (brown).faces"
             points = {0 if face == "naga" else face for face in brown.faces}
-            self.must(len(points) != 1, where, "all are equal: no throw finds a guide (N8)")
+            self.must(len(points) != 1, where, "equal")
 
     def _cards(self) -> None:
         cards = self.pack.cards
@@ -181,35 +184,37 @@ class _Checker:
             known = KNOWN_EFFECTS.get((card.symbol, card.effect))
             if known is None:
                 of_symbol = [effect for symbol, effect in KNOWN_EFFECTS if symbol == card.symbol]
-                what = f"a {card.symbol} card has no effect {card.effect!r}: {', '.join(of_symbol)}"
-                self.must(False, f"{where}.effect", what)
+                facts = {"symbol": card.symbol, "effect": card.effect}
+                self.must(False, f"{where}.effect", "effect", **facts, known=", ".join(of_symbol))
                 continue
             _, targets, numbers = known
             self.must(
                 card.target in targets,
                 f"{where}.target",
-                f"{card.effect} cannot touch {card.target}, only {', '.join(targets)} (N22-N27)",
+                "target",
+                effect=card.effect,
+                target=card.target,
+                known=", ".join(targets),
             )
             if numbers:
-                wanted = f"{card.number} is not from {numbers[0]} to {numbers[-1]}"
-                self.must(card.number in numbers, f"{where}.number", wanted)
+                self._range(f"{where}.number", card.number, numbers[0], numbers[-1])
             else:
-                self.must(card.number == 0, f"{where}.number", f"{card.effect} has no number")
+                self.must(card.number == 0, f"{where}.number", "unnumbered", effect=card.effect)
             for stick, count in card.sticks.items():
                 place = f"{where}.sticks.{stick}"
-                self.must(stick in STICKS, place, f"there are {', '.join(STICKS)} sticks (N5)")
-                self.must(0 <= count <= MOST_OF_A_FACE, place, f"{count} is not a number of sticks")
+                self.must(stick in STICKS, place, "stick", known=", ".join(STICKS))
+                self.must(0 <= count <= MOST_OF_A_FACE, place, "stick-count", count=count)
                 thrown[card.symbol, stick] += card.copies * count
-            self.must(sum(card.sticks.values()) > 0, f"{where}.sticks", "it throws none (N6)")
-        total = sum(card.copies for card in cards)
-        self.must(total == CARDS, "cards", f"{total} cards, not {CARDS} (N6)")
+            self.must(sum(card.sticks.values()) > 0, f"{where}.sticks", "sticks")
+        self._count("cards", cards, CARDS, "N6")
         for symbol in SYMBOLS:
             bids = prod(card.copies + 1 for card in cards if card.symbol == symbol) - 1
-            what = f"the {symbol} cards make {bids} bids, at most {MOST_BIDS} fit"
-            self.must(bids <= MOST_BIDS, "cards", what)
+            good = bids <= MOST_BIDS
+            self.must(good, "cards", "bids", symbol=symbol, count=bids, number=MOST_BIDS)
         for (symbol, stick), count in thrown.items():
-            what = f"the {symbol} cards throw {count} {stick} sticks together, at most 31 fit"
-            self.must(count <= MOST_OF_A_FACE, "cards", what)
+            good, most = count <= MOST_OF_A_FACE, MOST_OF_A_FACE
+            facts = {"symbol": symbol, "stick": stick}
+            self.must(good, "cards", "thrown", **facts, count=count, number=most)
 
     def _tiles(self) -> None:
         tiles = self.pack.tiles
@@ -217,26 +222,26 @@ class _Checker:
             self._copies(where, tile.copies)
             self._paths(where, tile)
         total = sum(tile.copies for tile in tiles)
-        self.must(total >= FEWEST_TILES, "tiles", f"{total} tiles, not {FEWEST_TILES} (N3)")
-        self.must(len(tiles) <= MOST_TILE_KINDS, "tiles", f"more than {MOST_TILE_KINDS} kinds")
+        good = total >= FEWEST_TILES
+        self.must(good, "tiles", "few-tiles", count=total, number=FEWEST_TILES)
+        self.must(len(tiles) <= MOST_TILE_KINDS, "tiles", "kinds", number=MOST_TILE_KINDS)
         crypts = sum(tile.copies for tile in tiles if tile.crypt)
         amulets = sum(amulet.copies for amulet in self.pack.amulets)
-        what = f"{crypts} crypts, but only {amulets} amulets (N4)"
-        self.must(crypts <= amulets, "tiles", what)
+        self.must(crypts <= amulets, "tiles", "crypts", count=crypts, number=amulets)
 
     def _paths(self, where: str, tile: Tile) -> None:
         edges = "".join(tile.paths)
         place = f"{where}.paths"
-        self.must(bool(edges), place, "there is no path (N3)")
+        self.must(bool(edges), place, "path")
         for path in tile.paths:
-            self.must(path != "", place, "a path is empty")
+            self.must(path != "", place, "empty")
             strange = [edge for edge in path if edge not in EDGES]
-            self.must(not strange, place, f"{path!r}: an edge is one of N, E, S, W")
+            self.must(not strange, place, "edge", path=path)
             leads = len(path) > 1 or path == tile.crypt
-            self.must(leads, place, f"{path!r} leads nowhere (N3)")
-        self.must(len(set(edges)) == len(edges), place, "an edge belongs to one path only")
+            self.must(leads, place, "nowhere", path=path)
+        self.must(len(set(edges)) == len(edges), place, "edges")
         good = tile.crypt == "" or tile.crypt in tile.paths
-        self.must(good, f"{where}.crypt", f"{tile.crypt!r} is none of its paths")
+        self.must(good, f"{where}.crypt", "crypt", crypt=tile.crypt)
 
     def _amulets(self) -> None:
         amulets = self.pack.amulets
@@ -245,29 +250,38 @@ class _Checker:
             self._copies(where, amulet.copies)
             one = (amulet.points != 0) != (amulet.effect is not None)
             one = one and 0 <= amulet.points <= MOST_POINTS
-            self.must(one, where, "it has 1 to 9 points, or else an effect (N4)")
+            self.must(one, where, "amulet")
             if amulet.effect is not None:
-                self.must(amulet.effect not in effects, where, f"a second {amulet.effect} amulet")
+                good = amulet.effect not in effects
+                self.must(good, where, "second", effect=amulet.effect)
                 effects.add(amulet.effect)
         for effect in ("draw", "cancel"):
-            self.must(effect in effects, "amulets", f"there is no {effect} amulet (N4)")
-        total = sum(amulet.copies for amulet in amulets)
-        self.must(total == AMULETS, "amulets", f"{total} amulets, not {AMULETS} (N4)")
+            self.must(effect in effects, "amulets", "no-amulet", effect=effect)
+        self._count("amulets", amulets, AMULETS, "N4")
 
     def _relics(self) -> None:
         relics = self.pack.relics
         for where, relic in zip(self._ids("relics", relics), relics, strict=True):
             self._copies(where, relic.copies)
-            good = 0 <= relic.points <= MOST_POINTS
-            self.must(good, f"{where}.points", f"{relic.points} is not from 0 to {MOST_POINTS}")
-        total = sum(relic.copies for relic in relics)
-        self.must(total == PLACES, "relics", f"{total} relics, not {PLACES} (N2)")
+            self._range(f"{where}.points", relic.points, 0, MOST_POINTS)
+        self._count("relics", relics, PLACES, "N2")
         cursed = sum(relic.copies for relic in relics if relic.cursed)
-        self.must(cursed == CURSES, "relics", f"{cursed} are cursed, not {CURSES} (N2)")
+        self.must(cursed == CURSES, "relics", "cursed", count=cursed, number=CURSES)
 
     def _copies(self, where: str, copies: int) -> None:
-        good = 1 <= copies <= MOST_COPIES
-        self.must(good, f"{where}.copies", f"{copies} is not from 1 to {MOST_COPIES}")
+        self._range(f"{where}.copies", copies, 1, MOST_COPIES)
+
+    def _range(self, where: str, number: int, least: int, most: int) -> None:
+        good = least <= number <= most
+        self.must(good, where, "range", number=number, least=least, most=most)
+
+    def _count(
+        self, name: str, pieces: Iterable[Card | Amulet | Relic], number: int, rule: str
+    ) -> None:
+        total = sum(piece.copies for piece in pieces)
+        self.must(
+            total == number, name, "count", count=total, pieces=name, number=number, rule=rule
+        )
 
 
 def read_pack(text: str, file: str) -> NagarajaPack:

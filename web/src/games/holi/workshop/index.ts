@@ -1,7 +1,6 @@
 /** What packs of Holi are made of: colour cards and rivalry cards. */
-import { maybe } from '../../../text/text.svelte'
 import type { GameWorkshop, PackPart } from '../../face'
-import { readable } from '../../../text/describe'
+import { usualName } from '../../../text/describe'
 import { piecesOf } from '../../../workshop/pack'
 import { asKind, kindsOf } from '../../../workshop/schema'
 import { MOST_USUAL } from '../cover/options'
@@ -12,28 +11,29 @@ import RivalryDrawing from './RivalryDrawing.svelte'
 import RivalryForm from './RivalryForm.svelte'
 import { rivalryWords } from './rivalry'
 
-const name: PackPart['name'] = ({ id }) => maybe(`holi.name.${id}`) ?? readable(id)
+const COLOUR_CARDS = 'colour_cards'
+const RIVALRY_CARDS = 'rivalry_cards'
 
 const colourCards: PackPart = {
-  key: 'colour_cards',
+  key: COLOUR_CARDS,
   icon: 'i-throw',
   counted: true,
   Drawing: ColourDrawing,
   Form: ColourForm,
-  name,
+  name: (card, n) => usualName('holi', COLOUR_CARDS, card, n),
   blank: () => ({ id: 'card', picture: ['...', '...', '...'], copies: 1 }),
 }
 
 const rivalryCards: PackPart = {
-  key: 'rivalry_cards',
+  key: RIVALRY_CARDS,
   icon: 'i-card',
   Drawing: RivalryDrawing,
   Form: RivalryForm,
   Example,
-  name,
+  name: (card, n) => usualName('holi', RIVALRY_CARDS, card, n),
   about: rivalryWords,
   blank({ schema }) {
-    const { field, kinds } = kindsOf(schema, 'rivalry_cards')
+    const { field, kinds } = kindsOf(schema, RIVALRY_CARDS)
     const [kind, first] = Object.entries(kinds).find(([, { required }]) => required?.includes('points')) ?? Object.entries(kinds)[0]!
     return asKind({ id: 'rivalry-card' }, field, kind, first)
   },
@@ -41,18 +41,10 @@ const rivalryCards: PackPart = {
 
 export const workshop: GameWorkshop = {
   parts: [colourCards, rivalryCards],
-  mistakes: [
-    { id: 'filled', says: /^(?<count>\d+) cells are filled, not (?<number>\d+)/ },
-    { id: 'suns', says: /^\d+ suns, not one at most/ },
-    { id: 'same', says: /^throws the same as (?<other>[\w-]+);/ },
-    { id: 'unmarked', says: /^no cell is marked/ },
-    { id: 'nothing', says: /^it changes nothing/ },
-    { id: 'scoring', says: /^(?<count>\d+) scoring cards, not (?<number>\d+) or more/ },
-  ],
   /** Cards that the shipped pack does not have are on the table; else some are drawn. */
   tryOptions(draft, usual) {
-    const shipped = new Map(piecesOf(draft.shipped, 'rivalry_cards').map((card) => [card.id, JSON.stringify(card)]))
-    const changed = piecesOf(draft.pack, 'rivalry_cards').filter((card) => shipped.get(card.id) !== JSON.stringify(card))
+    const shipped = new Map(piecesOf(draft.shipped, RIVALRY_CARDS).map((card) => [card.id, JSON.stringify(card)]))
+    const changed = piecesOf(draft.pack, RIVALRY_CARDS).filter((card) => shipped.get(card.id) !== JSON.stringify(card))
     return { ...usual, rivalry: changed.length > 0 ? changed.slice(0, MOST_USUAL).map(({ id }) => id) : MOST_USUAL }
   },
 }

@@ -1,6 +1,6 @@
 /** What packs of Nagaraja are made of: cards, tiles, sticks, relics and amulets. */
 import { maybe } from '../../../text/text.svelte'
-import { readable } from '../../../text/describe'
+import { readable, usualName } from '../../../text/describe'
 import { numberOf, type Piece } from '../../../workshop/pack'
 import { idFor } from './ids'
 import type { GameWorkshop, PackPart } from '../../face'
@@ -16,8 +16,8 @@ import StickForm from './StickForm.svelte'
 import TileDrawing from './TileDrawing.svelte'
 import TileForm from './TileForm.svelte'
 
-const named = (id: string) => maybe(`nagaraja.name.${id}`)
-const name = ({ id }: Piece) => named(id) ?? readable(id)
+const TILES = 'tiles'
+const STICKS = 'sticks'
 
 /** A card is called after what it does. */
 const effect = (card: Piece): string | null => maybe(`nagaraja.workshop.effect.${card['symbol']}-${card['effect']}`)
@@ -29,7 +29,7 @@ const parts: PackPart[] = [
     counted: true,
     Drawing: CardDrawing,
     Form: CardForm,
-    name: (card) => effect(card) ?? name(card),
+    name: (card) => effect(card) ?? readable(card.id),
     about(card) {
       const target = maybe(`nagaraja.workshop.target.${card['target']}`) ?? ''
       return card['number'] ? `${target} · ${t('nagaraja.workshop.number')}: ${numberOf(card['number'])}` : target
@@ -37,20 +37,20 @@ const parts: PackPart[] = [
     blank: ({ shipped }) => ({ ...(shipped['cards'] as Piece[])[0]!, id: 'card', copies: 1 }),
   },
   {
-    key: 'tiles',
+    key: TILES,
     icon: 'i-flat',
     Drawing: TileDrawing,
     Form: TileForm,
-    name,
+    name: (tile, n) => usualName('nagaraja', TILES, tile, n),
     blank: () => ({ id: 'tile', copies: 1, paths: ['NS'] }),
   },
   {
-    key: 'sticks',
+    key: STICKS,
     icon: 'naga',
     fixed: true,
     Drawing: StickDrawing,
     Form: StickForm,
-    name,
+    name: (stick, n) => usualName('nagaraja', STICKS, stick, n),
     blank: ({ shipped }) => (shipped['sticks'] as Piece[])[0]!,
   },
   {
@@ -79,17 +79,4 @@ const parts: PackPart[] = [
 export const workshop: GameWorkshop = {
   parts,
   idFor,
-  mistakes: [
-    { id: 'cursed', says: /^(?<count>\d+) are cursed, not (?<number>\d+)/ },
-    { id: 'crypts', says: /^(?<count>\d+) crypts, but only (?<number>\d+) amulets/ },
-    { id: 'path', says: /^there is no path/ },
-    { id: 'nowhere', says: /leads nowhere/ },
-    { id: 'sticks', says: /^it throws none/ },
-    { id: 'equal', says: /^all are equal: no throw finds a guide/ },
-    { id: 'unnumbered', says: /has no number/ },
-    { id: 'target', says: /^\S+ cannot touch/ },
-    { id: 'amulet', says: /^it has 1 to 9 points, or else an effect/ },
-    { id: 'second', says: /^a second \w+ amulet/ },
-    { id: 'no-amulet', says: /^there is no (?<effect>\w+) amulet/ },
-  ],
 }
