@@ -20,7 +20,7 @@ SEED = "mela"
 LIMITLESS = {
     **{
         f"MELA_{what}_A_MINUTE": "0"
-        for what in ("GUESTS", "TABLES", "SIGN_INS", "REPORTS", "EXPORTS")
+        for what in ("GUESTS", "TABLES", "SIGN_INS", "REPORTS", "EXPORTS", "RECORDS")
     },
     "MELA_RENAMES_AN_HOUR": "0",
 }

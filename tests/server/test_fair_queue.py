@@ -1,9 +1,15 @@
-"""Bots of different people share the processes: who has used least goes first."""
+"""Where many want the same, whoever has used least goes first."""
 
 import asyncio
+import threading
+from functools import partial
 
-from mela.server.tables.fair_queue import FairQueue, Share
+import pytest
+
+from mela.server.errors import TooManyRequests
+from mela.server.tables.fair_queue import MOST_WAITING, FairQueue, FairThread, Share
 from tests.server.clocks import SteeredClock
+from tests.server.command import PATIENCE
 
 ANA, BO, CEM = (Share(name, f"house of {name}") for name in ("ana", "bo", "cem"))
 ANAS_BROTHER = Share("dan", ANA.address)
@@ -114,5 +120,52 @@ def test_who_does_not_wait_any_longer_takes_no_place() -> None:
         await settle()
         await office.ask(ANA)
         assert office.order == ["ana", "cem", "ana"], "the place is free again"
+
+    asyncio.run(play())
+
+
+def test_the_loop_goes_on_while_a_thread_computes() -> None:
+    async def play() -> None:
+        thread = FairThread(SteeredClock())
+        released, order = threading.Event(), []
+
+        def compute(name: str) -> str:
+            assert released.wait(PATIENCE)
+            order.append(name)
+            return name
+
+        asked = [
+            asyncio.create_task(thread.run(share, partial(compute, share.person)))
+            for share in (ANA, ANA, ANAS_BROTHER, BO)
+        ]
+        await settle()
+        assert order == []
+        asked[0].cancel()  # nobody waits for it, but it is being computed
+        released.set()
+        done = await asyncio.gather(*asked, return_exceptions=True)
+        assert isinstance(done[0], asyncio.CancelledError)
+        assert done[1:] == ["ana", "dan", "bo"]
+        assert order[0] == "ana"
+        assert sorted(order) == ["ana", "ana", "bo", "dan"]
+
+    asyncio.run(play())
+
+
+def test_an_address_asks_for_so_much_at_once() -> None:
+    async def play() -> None:
+        thread = FairThread(SteeredClock())
+        released = threading.Event()
+        asked = [
+            asyncio.create_task(thread.run(ANA, lambda: released.wait(PATIENCE)))
+            for _ in range(MOST_WAITING)
+        ]
+        await settle()
+        with pytest.raises(TooManyRequests):
+            await thread.run(ANAS_BROTHER, lambda: None)
+        other = asyncio.create_task(thread.run(BO, lambda: "bo"))
+        released.set()
+        assert await other == "bo"
+        assert all(await asyncio.gather(*asked))
+        await thread.run(ANAS_BROTHER, lambda: None)
 
     asyncio.run(play())

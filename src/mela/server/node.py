@@ -3,6 +3,7 @@
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -18,6 +19,8 @@ from mela.server.transport.connections import allow_many_files, guarded_http
 LARGEST_MESSAGE = 16_384
 #: How long running requests may take when the node stops.
 PATIENCE = 5
+#: How long a thread that computes may keep the loop waiting; Python's own 5 ms add up in a move.
+SWITCH_SECONDS = 0.001
 #: Some megabytes.
 OBJECTS_THAT_MAY_BE_GARBAGE = 50_000
 
@@ -59,6 +62,7 @@ class Node(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         _collect_garbage_rarely()
+        sys.setswitchinterval(SWITCH_SECONDS)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:

@@ -24,8 +24,10 @@ from mela.server.store.store import Store
 from mela.server.tables.bots import BotPlayers, BotPool
 from mela.server.tables.broadcaster import Broadcaster
 from mela.server.tables.closings import Closings
+from mela.server.tables.fair_queue import FairThread
 from mela.server.tables.playing import Playing
 from mela.server.tables.presence import Presence
+from mela.server.tables.questions import Questions
 from mela.server.tables.seating import Seating
 from mela.server.tables.tables import Tables
 from mela.server.tables.turns import Turns
@@ -53,6 +55,8 @@ class Site:
         self.tables = Tables(self.store, self.broadcaster, clock)
         self.seating = Seating(self.tables, randomness)
         self.playing = Playing(self.tables, self.seating)
+        self.thread = FairThread(clock)
+        self.questions = Questions(self.tables, self.thread)
         self.presence = Presence(self.tables)
         self.turns = Turns(self.tables)
         self._closings = Closings(self.tables)

@@ -1,6 +1,5 @@
 """A match from its set-up to its end, step by step, as a viewer would have seen it."""
 
-import asyncio
 from collections.abc import Sequence
 
 import msgspec
@@ -18,8 +17,6 @@ from mela.server.records.verification import read_match
 
 LONGEST_RECORD = 100_000
 MOST_STEPS = 2_000
-#: A long record must not keep all others waiting.
-_one_at_a_time = asyncio.Semaphore()
 
 
 class ViewerError(MelaError):
@@ -35,20 +32,16 @@ class Shown(msgspec.Struct, frozen=True):
     view: View
 
 
-async def shown_record(data: bytes, viewer: str) -> list[Shown]:
-    """The steps of a record that a client has sent."""
-    text = _read(data)
-    async with _one_at_a_time:
-        _, match = await asyncio.to_thread(read_match, text)
-        return await asyncio.to_thread(shown, match, viewer)
+def shown_record(data: bytes, viewer: str) -> bytes:
+    """The steps of a record that a client has sent, as JSON. A long one takes seconds."""
+    _, match = read_match(_read(data))
+    return msgspec.json.encode(shown(match, viewer))
 
 
-async def record_pack(data: bytes) -> Pack:
+def record_pack(data: bytes) -> Pack:
     """The pack of a record that a client has sent, for a page that draws it."""
     header = decode_record(_read(data)).header
-    async with _one_at_a_time:
-        title = game_by_name(header.game)
-        game = await asyncio.to_thread(game_of, title, header)
+    game = game_of(game_by_name(header.game), header)
     if header.pack not in game.packs():
         raise RecordError(f"this site does not know the pack {header.pack!r}")
     found: Pack = game.page_pack(header.pack)

@@ -1,17 +1,23 @@
-"""Who may think next: bots share a few processes, and no person can take more than a fair part."""
+"""Who goes next where many want the same: bots share some processes, and what takes long a thread;
+no person gets more than a fair part."""
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from mela.server.clock import Clock
+from mela.server.errors import TooManyRequests
+
+T = TypeVar("T")
 
 #: What was used counts half after this time.
 HALF_LIFE_SECONDS = 60.0
 #: If there are more, those that have not used anything for the longest time are forgotten.
 MOST_KNOWN = 10_000
+#: How much people of one address may ask for at once.
+MOST_WAITING = 40
 
 
 class Share(NamedTuple):
@@ -105,3 +111,27 @@ class FairQueue:
 
     def _used(self, share: Share) -> tuple[float, float]:
         return self._addresses.of(share.address), self._people.of(share.person)
+
+
+class FairThread:
+    """Computes what takes long in a thread, one thing at a time, so that moves need not wait."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._queue = FairQueue(1, 1, clock)
+        self._waiting: Counter[str] = Counter()
+
+    async def run(self, share: Share, work: Callable[[], T]) -> T:
+        if self._waiting[share.address] >= MOST_WAITING:
+            raise TooManyRequests("too much is asked at once", 5)
+        self._waiting[share.address] += 1
+        try:
+            async with self._queue.place(share):
+                computing = asyncio.ensure_future(asyncio.to_thread(work))
+                try:
+                    return await asyncio.shield(computing)
+                finally:
+                    # whoever asked may be gone, but the thread is still busy
+                    await asyncio.wait([computing])
+        finally:
+            self._waiting[share.address] -= 1
+            self._waiting += Counter()

@@ -1,4 +1,4 @@
-"""What players do in a match: moves, taking them back, and questions about them."""
+"""What players do in a match: moves, and taking them back."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from mela.core.match import AnyMatch
-from mela.core.move import Move, Refusal
+from mela.core.move import Move
 from mela.core.record import BOT_FAILED
 from mela.server.errors import TableError
 from mela.server.store.rows import TakebackRow
@@ -24,7 +24,7 @@ class Playing:
         """A player makes a move; the version after it."""
         async with self._match(id_, version) as (table, match):
             check_plays(table, seat)
-            plan = match.plan(_read_move(table, move), seat)
+            plan = match.plan(table.read_move(move), seat)
             await table.play(plan)
             return plan.version
 
@@ -41,19 +41,6 @@ class Playing:
             if all(step.move != f":{BOT_FAILED}" or step.seat != seat for step in match.steps):
                 await table.note(seat, BOT_FAILED)
             return table.version
-
-    async def refusal(self, id_: str, seat: int, version: int, move: bytes | str) -> Refusal | None:
-        async with self._match(id_, version) as (table, match):
-            return match.refusal(_read_move(table, move), seat)
-
-    async def preview(self, id_: str, seat: int, version: int, move: bytes | str) -> bytes:
-        """What a legal move is certain to do."""
-        async with self._match(id_, version) as (table, match):
-            read = _read_move(table, move)
-            why = match.refusal(read, seat)
-            if why is not None:
-                raise TableError("not-legal", match.game.explain(why, match.players))
-            return msgspec.json.encode(match.game.preview(match.view(seat), read))
 
     @asynccontextmanager
     async def _match(self, id_: str, version: int) -> AsyncIterator[tuple[Table, AnyMatch]]:
@@ -144,9 +131,3 @@ async def _take_back_if_agreed(table: Table, asked: TakebackRow) -> int:
     await table.note(asked.seat, f"undo {asked.to}")
     await table.keep_takeback(None)
     return table.version
-
-
-def _read_move(table: Table, move: bytes | str) -> Move:
-    game = table.game
-    read: Move = game.parse_move(move) if isinstance(move, str) else game.decode_move(move)
-    return read

@@ -9,6 +9,7 @@ from mela.core.chance import KeyedChance, commitment, match_key
 from mela.core.event import Viewer
 from mela.core.game import AnyGame
 from mela.core.match import GIVEN_UP, AnyMatch, Match, replay
+from mela.core.move import Move
 from mela.core.record import Header, Record
 from mela.games import GAMES
 from mela.games import game as game_by_name
@@ -71,6 +72,13 @@ class TableState:
         """With the rules and the pack that the table was made for, whatever came since."""
         title, row = game_by_name(self.row.game), self.row
         return title.as_of(row.rules, row.pack, row.pack_digest, self.mechanics)
+
+    def read_move(self, move: bytes | str) -> Move:
+        """A move as text, or as the game's JSON."""
+        read: Move = (
+            self.game.parse_move(move) if isinstance(move, str) else self.game.decode_move(move)
+        )
+        return read
 
     @property
     def mechanics(self) -> str | None:

@@ -15,6 +15,7 @@ from mela.server.transport.limits import HOUR, ConnectionLimit, RateLimit, addre
 RESTART = 1012
 RESTART_TEXT = "the site is restarted; come back in a moment"
 CLOSE_SECONDS = 2.0
+QUESTIONS_A_MINUTE = 600
 #: How many lines a person may say at once, and when they may say as many again.
 LINES_AT_ONCE = 5
 LINES_SECONDS = 10.0
@@ -35,6 +36,9 @@ class Admission:
         #: By address, and by name: one address may try many names, or many addresses one.
         self.sign_ins = RateLimit(settings.sign_ins_a_minute, clock)
         self.names = RateLimit(settings.sign_ins_a_minute, clock)
+        #: What a move would do, and why it is refused, by person.
+        self.questions = RateLimit(QUESTIONS_A_MINUTE, clock)
+        self.records = RateLimit(settings.records_a_minute, clock)
         #: Lines of chat, by person.
         self.lines = RateLimit(LINES_AT_ONCE, clock, LINES_SECONDS)
         self.viewers = ConnectionLimit(settings.seat_sockets)

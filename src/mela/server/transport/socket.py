@@ -47,6 +47,8 @@ from mela.server.protocol.messages import (
 from mela.server.site import Site
 from mela.server.store.database import StoreError
 from mela.server.store.rows import CLOSED, ChatRow, PersonRow
+from mela.server.tables.fair_queue import Share
+from mela.server.tables.questions import Question
 from mela.server.tables.table import Table
 from mela.server.transport.admission import Admission
 from mela.server.transport.authentication import token_of
@@ -285,16 +287,24 @@ class Conversation:
                 version = await playing.answer_takeback(id_, seat, ask.version, ask.yes)
                 await self._send(Done(ask.id, version))
             case Preview():
-                preview = await playing.preview(id_, seat, ask.version, _move(ask.move))
+                question = Question(id_, ask.version, seat, _move(ask.move))
+                preview = await self.site.questions.preview(self._share(), question)
                 await self._send(Previewed(ask.id, ask.version, msgspec.Raw(preview)))
             case Why():
-                why = await playing.refusal(id_, seat, ask.version, _move(ask.move))
+                question = Question(id_, ask.version, seat, _move(ask.move))
+                why = await self.site.questions.refusal(self._share(), question)
                 names = [player.name for player in self.table.seats]
                 text = None if why is None else self.table.game.explain(why, names)
                 rule, code, args = (
                     (None, None, {}) if why is None else (why.rule, why.code, why.args)
                 )
                 await self._send(Reason(ask.id, ask.version, rule, code, args, text))
+
+    def _share(self) -> Share:
+        """Whose question it is; one person may ask only so often."""
+        assert self.person is not None, "who has a seat is somebody"
+        self.admission.questions.count(self.person.id)
+        return Share(self.person.id, address_of(self.socket))
 
 
 def _one_line(text: str) -> str:
