@@ -9,6 +9,7 @@ class SteeredClock(Clock):
     """May be steered from another thread than that of the node."""
 
     def __init__(self, now: float = 1_800_000_000.0) -> None:
+        super().__init__()
         self._now = now
         self._sleepers: list[tuple[float, asyncio.AbstractEventLoop, asyncio.Event]] = []
 
@@ -17,6 +18,9 @@ class SteeredClock(Clock):
 
     def elapsed(self) -> float:
         return self._now
+
+    def not_before(self, at: float) -> None:
+        self._now = max(self._now, at)
 
     async def sleep(self, seconds: float) -> None:
         woken = asyncio.Event()

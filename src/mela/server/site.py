@@ -7,6 +7,7 @@ import structlog
 from mela.core.error import MelaError
 from mela.server.bus.bus import Bus
 from mela.server.clock import Clock
+from mela.server.heartbeat import Heartbeat
 from mela.server.metrics import TABLES, WAITING
 from mela.server.people.account_removal import AccountRemoval
 from mela.server.people.notices import Notices
@@ -53,6 +54,7 @@ class Site:
         self.archive = Archive(self.store, clock)
         self.broadcaster = Broadcaster(self.bus, clock, settings.open_delay)
         self.tables = Tables(self.store, self.broadcaster, clock)
+        self._heartbeat = Heartbeat(self.store.pauses, self.tables.pauses, clock)
         self.seating = Seating(self.tables, randomness)
         self.playing = Playing(self.tables, self.seating)
         self.thread = FairThread(clock)
@@ -80,9 +82,11 @@ class Site:
         if self.settings.seed:
             log.warning("the setting seed is for tests: everybody who knows it knows all draws")
         await self.store.open()
+        await self._heartbeat.begin()
         self.http.open()
         self._loops = [
             asyncio.create_task(self._watch_clocks()),
+            asyncio.create_task(self._heartbeat.beat_forever()),
             asyncio.create_task(self.presence.renew_forever()),
             asyncio.create_task(self._sweep()),
         ]

@@ -126,6 +126,13 @@ class PackRow(msgspec.Struct, frozen=True):
     changed: float
 
 
+class PauseRow(msgspec.Struct, frozen=True):
+    """A time in which the site was down."""
+
+    began: float
+    ended: float
+
+
 class ChatRow(msgspec.Struct, frozen=True):
     table_id: str
     person: str

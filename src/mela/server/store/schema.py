@@ -226,3 +226,19 @@ NOTICES = Table(
     Column("table_id", String(16), primary_key=True),
     Column("version", Integer, nullable=False),
 )
+
+#: When a node was last alive; one row.
+HEARTBEAT = Table(
+    "heartbeat",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+)
+
+#: Times in which no node was alive, or the database did not answer.
+PAUSES = Table(
+    "pauses",
+    METADATA,
+    Column("began", Float, primary_key=True),
+    Column("ended", Float, nullable=False),
+)

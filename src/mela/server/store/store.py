@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from mela.server.store.database import Database
 from mela.server.store.moderation import Blocks, Reports
 from mela.server.store.packs import Packs
+from mela.server.store.pauses import PauseStore
 from mela.server.store.people import Accounts, People
 from mela.server.store.preferences import Choices, Contacts
 from mela.server.store.ratings import Placed, Ratings
@@ -27,6 +28,7 @@ class Store:
         self.contacts = Contacts(self.database)
         self.chat = ChatStore(self.database)
         self.packs = Packs(self.database)
+        self.pauses = PauseStore(self.database)
 
     async def open(self) -> None:
         await self.database.open()

@@ -24,6 +24,7 @@ from mela.server.store.rows import (
     read_draws,
     write_draws,
 )
+from mela.server.tables.pauses import Pauses
 
 
 class TablePack(msgspec.Struct, frozen=True):
@@ -42,9 +43,16 @@ MOST_AWAY_SECONDS = 120.0
 class TableState:
     """What is known of a table, without a lock, a store or a clock; see `Table` for those."""
 
-    def __init__(self, row: TableRow, seats: list[SeatRow], pack: TablePack | None = None) -> None:
+    def __init__(
+        self,
+        row: TableRow,
+        seats: list[SeatRow],
+        pack: TablePack | None = None,
+        pauses: Pauses | None = None,
+    ) -> None:
         self.row = row
         self.seats = seats
+        self._pauses = pauses or Pauses()
         #: A pack of a person that is played with.
         self.pack = pack
         self.match: AnyMatch | None = None
@@ -149,7 +157,7 @@ class TableState:
     def count_time(self, row: StepRow) -> None:
         """A step was made: its seat has thought since the one before."""
         if row.is_move:
-            self.used[row.seat] += max(0.0, row.at - self.last_at)
+            self.used[row.seat] += self._passed(self.last_at, row.at)
             self._increments.append((row.version, row.seat))
         self.banks = self.banks_after(row)
         step = row.step()
@@ -158,8 +166,13 @@ class TableState:
         if step.note in ("leave", "time"):
             self._away_since.setdefault(row.seat, row.at)
         elif step.note == "back" and row.seat in self._away_since:
-            self._away_seconds[row.seat] += row.at - self._away_since.pop(row.seat)
+            since = self._away_since.pop(row.seat)
+            self._away_seconds[row.seat] += self._passed(since, row.at)
         self.last_at = row.at
+
+    def _passed(self, start: float, end: float) -> float:
+        """How long the clocks have run between two moments."""
+        return max(0.0, end - start - self._pauses.between(start, end))
 
     def banks_after(self, row: StepRow) -> list[float]:
         """The banks of time after a step: a move takes what was thought, and gives something back.
@@ -168,7 +181,7 @@ class TableState:
         """
         banks, increment = list(self.banks), self.row.increment_seconds
         if row.is_move:
-            thought = max(0.0, row.at - self.last_at)
+            thought = self._passed(self.last_at, row.at)
             banks[row.seat] = max(0.0, banks[row.seat] - thought) + increment
         undone = row.step().undone
         if undone is not None:
@@ -183,6 +196,7 @@ class TableState:
         if turn is None:
             return None
         limits = list(self._absence_limits().values())
+        at += self._pauses.between(at)
         if self.seats[turn].bot is not None:
             if not self.is_show:
                 limits.append(at + BOT_SECONDS)
@@ -198,7 +212,7 @@ class TableState:
         if not self.row.rated:
             return {}
         return {
-            seat: since + MOST_AWAY_SECONDS - self._away_seconds[seat]
+            seat: since + self._pauses.between(since) + MOST_AWAY_SECONDS - self._away_seconds[seat]
             for seat, since in self._away_since.items()
             if not self.seats[seat].resigned
         }

@@ -30,6 +30,7 @@ from mela.server.store.steps import VersionTaken
 from mela.server.store.store import Store
 from mela.server.store.tables import OptionsChange
 from mela.server.tables.broadcaster import Broadcaster
+from mela.server.tables.pauses import Pauses
 from mela.server.tables.state import TablePack, TableState, standing
 from mela.server.tables.views import state_message, table_info
 
@@ -60,12 +61,13 @@ class Table(TableState):
         row: TableRow,
         seats: list[SeatRow],
         pack: TablePack | None,
+        pauses: Pauses,
         store: Store,
         broadcaster: Broadcaster,
         clock: Clock,
         on_change: "Callable[[Table], None]",
     ) -> None:
-        super().__init__(row, seats, pack)
+        super().__init__(row, seats, pack, pauses)
         #: Who uses this object now; `Tables` counts them.
         self.users = 0
         self.is_loaded = False

@@ -10,6 +10,7 @@ from mela.server.store.rows import CLOSED, OPEN, SeatRow, TableRow
 from mela.server.store.store import Store
 from mela.server.tables.broadcaster import Broadcaster
 from mela.server.tables.own_packs import OwnPacks
+from mela.server.tables.pauses import Pauses
 from mela.server.tables.state import TableState
 from mela.server.tables.table import Table
 from mela.server.tables.views import table_info
@@ -21,6 +22,7 @@ class Tables:
     def __init__(self, store: Store, broadcaster: Broadcaster, clock: Clock) -> None:
         self.store = store
         self.own_packs = OwnPacks(store, clock)
+        self.pauses = Pauses()
         self.broadcaster = broadcaster
         self.clock = clock
         self._live: dict[str, Table] = {}
@@ -37,7 +39,16 @@ class Tables:
                 raise UnknownTable(id_)
             seats = await self.store.tables.seats(id_)
             pack = await self.own_packs.of(row)
-            new = Table(row, seats, pack, self.store, self.broadcaster, self.clock, self.tell)
+            new = Table(
+                row,
+                seats,
+                pack,
+                self.pauses,
+                self.store,
+                self.broadcaster,
+                self.clock,
+                self.tell,
+            )
             table = self._live.setdefault(id_, new)  # another task may have been faster
         table.users += 1
         try:

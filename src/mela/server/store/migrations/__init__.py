@@ -21,6 +21,7 @@ from mela.server.store.migrations import (
     r7_packs,
     r8_name_keys,
     r9_ended_tokens,
+    r10_pauses,
 )
 from mela.server.store.schema import REVISION
 
@@ -34,6 +35,7 @@ REVISIONS: tuple[Callable[[Operations], None], ...] = (
     r7_packs.upgrade,
     r8_name_keys.upgrade,
     r9_ended_tokens.upgrade,
+    r10_pauses.upgrade,
 )
 NEWEST = len(REVISIONS)
 
