@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepDraft, keptDraft } from './keep'
 import { freeId, idFrom, rowsOf, tidied, total, wordsOf } from './pack'
 import { say } from './mistakes'
-import { texts } from '../text/text.svelte'
+import { texts, type Facts } from '../text/text.svelte'
 
 const shipped = { game: 'holi', id: 'standard', title: 'Own', colour_cards: [{ id: 'a' }] }
 
@@ -77,14 +77,29 @@ describe('a draft in the browser', () => {
 
 describe('what the server says', () => {
   const mistake = { where: 'cards', what: '3 cards, not 4 (N6)', code: 'count', facts: { count: 3, number: 4 } }
+  const draft = { game: 'holi', pack: { id: 'Mine', rivalry_cards: [{ id: 'a' }, { id: 'b', name: { pl: 'Balkon' } }] } }
   afterEach(() => (texts.messages = {}))
 
   it('is said in the language of the visitor, by its code', () => {
     texts.messages = { 'workshop.wrong.count': 'Jest {count}, a powinno być {number}.' }
-    expect(say(mistake)).toBe('Jest 3, a powinno być 4.')
+    expect(say(draft, mistake)).toBe('Jest 3, a powinno być 4.')
+  })
+
+  it('names fields and pieces as the page does', () => {
+    texts.messages = {
+      'holi.piece.rivalry_cards': 'Karta rywalizacji {n}',
+      'holi.workshop.field.points': 'Punkty',
+      'workshop.wrong.missing': 'Brakuje: {field}',
+      'workshop.wrong.does-same': '{other} robi to samo',
+    }
+    const wrong = (code: string, facts: Facts) => say(draft, { where: 'rivalry_cards[1] (b)', what: '', code, facts })
+    expect(wrong('missing', { field: 'points' })).toBe('Brakuje: Punkty')
+    expect(wrong('does-same', { other: 'a' })).toBe('Karta rywalizacji 1 robi to samo')
+    expect(wrong('does-same', { other: 'b' })).toBe('Balkon robi to samo')
   })
 
   it('is shown as it is if the page does not know its code', () => {
-    expect(say(mistake)).toBe('3 cards, not 4 (N6)')
+    expect(say(draft, mistake)).toBe('3 cards, not 4 (N6)')
+    expect(say(draft, { where: 'id', what: 'it is taken', code: 'new' })).toBe('it is taken')
   })
 })

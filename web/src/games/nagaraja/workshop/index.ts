@@ -29,7 +29,7 @@ const parts: PackPart[] = [
     counted: true,
     Drawing: CardDrawing,
     Form: CardForm,
-    name: (card) => effect(card) ?? readable(card.id),
+    name: (card) => effect(card) ?? maybe(`nagaraja.name.${card.id}`) ?? readable(card.id),
     about(card) {
       const target = maybe(`nagaraja.workshop.target.${card['target']}`) ?? ''
       return card['number'] ? `${target} · ${t('nagaraja.workshop.number')}: ${numberOf(card['number'])}` : target
