@@ -93,13 +93,16 @@ weblint: $(PAGE)
 	cd web && $(NODE) npm run --silent check
 	cd web && $(NODE) npm run --silent test
 
+# tests wait for browsers and servers a third of their time, so there is one more than cores
+TESTERS := $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
+
 # only the rules, and what they stand on, are tested twice. Readers of texts, bots, lab, server and
 # page are tested once, on the engine that they have in life
 pure: $(VENV)/examples.stamp
 	PYTHONPATH=src MELA_ENGINE=pure $(BIN)/python -m pytest -q -n auto --dist worksteal --durations=15 --ignore-glob='*/test_fuzz_*' tests/core tests/games tests/conformance
 
 compiled: $(VENV)/examples.stamp browser redis
-	MELA_ENGINE=compiled $(BIN)/python -m pytest -q -n auto --dist worksteal --durations=15 tests
+	MELA_ENGINE=compiled $(BIN)/python -m pytest -q -n $(TESTERS) --dist worksteal --durations=15 tests
 
 pictures: $(VENV)/examples.stamp browser ## the tests of the page, with a screenshot of each state in artefacts/
 	MELA_ENGINE=compiled MELA_PICTURES=1 $(BIN)/python -m pytest -q -n auto --dist worksteal tests/page

@@ -251,6 +251,6 @@ def test_an_option_that_a_game_does_not_have_is_named(
 
 
 def test_a_name_that_cannot_be_shown_has_a_code(ana: Person) -> None:
-    wish = {"game": "holi", "seats": [{"who": "me", "name": "\a"}, {"who": "open"}]}
+    wish = {"game": "holi", "seats": [{"who": "me", "name": "\u200b"}, {"who": "open"}]}
     refused = ana.post("/api/tables", wish)
     assert (refused.status_code, refused.json()["code"]) == (400, "bad-name")

@@ -103,6 +103,6 @@ def test_a_bot_that_fails_is_a_warning_with_the_name_of_the_bot(tmp_path: Path) 
     client.close()
     node.stop()
     lines = [json.loads(line) for line in node.log.read_text(encoding="utf-8").splitlines()]
-    failed = [line for line in lines if line["event"] == "bot failed"]
+    failed = [line for line in lines if line["event"] == "bot does not answer"]
     assert failed
     assert {(line["level"], line["bot"]) for line in failed} == {("warning", "novice")}

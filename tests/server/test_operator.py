@@ -116,7 +116,9 @@ def test_a_closed_table_goes_on_at_all_nodes(two_nodes: tuple[Node, Node]) -> No
 
 def test_bots_go_on_at_a_table_at_which_nobody_looks(node: Node, ana: Person) -> None:
     # enough of them that they take longer than the command
-    *_, table = [ana.new_table("holi", ["novice"] * 4)["id"] for _ in range(24)]
+    for _ in range(24):
+        table = ana.new_table("holi", ["me", *["novice"] * 3])["id"]
+        ana.post(f"/api/tables/{table}/leave")
     operate(node, "close-table", table)
     operate(node, "open-table", table)
     wait_until(lambda: ana.get(f"/api/tables/{table}").json()["state"] == "over")

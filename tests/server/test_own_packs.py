@@ -11,7 +11,7 @@ from mela.core.mistakes import Mistake
 from mela.core.pack import as_toml, read_raw
 from tests.server.command import mela as command
 from tests.server.members import member
-from tests.server.node import Node, Person, wait_until
+from tests.server.node import Node, Person
 
 NAMED = {"en": "<b>Rooftop</b> run", "de": "Dachlauf"}
 
@@ -232,8 +232,10 @@ def test_a_table_with_an_own_pack_is_private_and_never_rated(node: Node) -> None
 
 
 def play_to_the_end(host: Person, table: str) -> str:
-    """Bots play; the record."""
-    wait_until(lambda: host.get(f"/api/tables/{table}").json()["state"] == "over")
+    """Bots play while somebody looks on; the record."""
+    watcher = host.look(table)
+    watcher.until(lambda info: info["state"] == "over")
+    watcher.close()
     return host.get(f"/api/tables/{table}/record").text
 
 

@@ -7,7 +7,7 @@ import pytest
 import mela
 from mela.server.randomness import Randomness
 from mela.server.settings import SettingsError, read_settings
-from tests.server.node import SEED, Node, Person, wait_until
+from tests.server.node import SEED, Node, Person
 
 
 def test_what_is_wanted_follows_from_a_seed_and_its_name() -> None:
@@ -35,7 +35,9 @@ def test_the_same_table_plays_the_same_match(node: Node, game: str) -> None:
 def record(person: Person, game: str) -> str:
     """Bots play a match to its end."""
     table = person.new_table(game, ["apprentice", "novice"])["id"]
-    wait_until(lambda: person.get(f"/api/tables/{table}").json()["state"] == "over")
+    watcher = person.look(table)
+    watcher.until(lambda info: info["state"] == "over")
+    watcher.close()
     return person.get(f"/api/tables/{table}/record").text
 
 
