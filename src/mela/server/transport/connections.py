@@ -3,7 +3,7 @@ only so many of them."""
 
 import resource
 from asyncio import TimerHandle, Transport
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Any
 
 import h11
@@ -76,5 +76,7 @@ def guarded_http(most_for_address: int, seconds: float) -> type[H11Protocol]:
 
 def allow_many_files() -> None:
     """Every connection is an open file, and systems allow few by default."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if now != most:
+        with suppress(OSError, ValueError):  # a strict service manager has set what it wants
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
