@@ -74,7 +74,7 @@ def test_a_reload_loses_nothing(visitor: Visitor) -> None:
     assert log(page).startswith(before[: len(before) // 2])
 
 
-def test_a_cut_is_told_and_mended(visitor: Visitor, node: Node) -> None:
+def test_a_cut_is_told_and_repaired(visitor: Visitor, node: Node) -> None:
     page = visitor.page
     open_table(page, seat_2="novice")
     expect(page.get_by_role("log", name="What happened")).to_contain_text("begins.")
