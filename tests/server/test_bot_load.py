@@ -65,7 +65,7 @@ def test_bots_do_not_play_alone_for_nobody(node: InsideNode) -> None:
     pool.permits += 2
     watcher.catch_up(2)
     watcher.close()
-    wait_until(lambda: not node.table(table).connections.total())
+    wait_until(lambda: not node.table(table).audience.total())
     pool.permits += 1  # for the thought that was being thought
     wait_until(lambda: not node.live_tables())
     assert (pool.thoughts, node.table(table).version) == (3, 3)

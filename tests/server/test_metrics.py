@@ -6,7 +6,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from mela.server.bus.channels import CountingSubscriber
+from mela.server.bus.mailbox import BACKLOG, Mailbox
+from mela.server.bus.messages import BusEvent, BusMessage
 from mela.server.metrics import DROPPED
 from tests.server.node import Node, Person
 
@@ -67,11 +68,11 @@ def test_it_can_be_kept_from_others(
 
 
 def test_news_that_a_slow_client_misses_are_counted() -> None:
-    class Plugin:
-        _backend = None
+    async def hear(_: BusMessage) -> None:
+        raise AssertionError("nobody has opened it")
 
-    subscriber = CountingSubscriber(Plugin(), 3, "dropleft")  # type: ignore[arg-type]
+    mailbox = Mailbox(hear)
     before = DROPPED._value.get()
-    for _ in range(5):
-        subscriber.put_nowait(b"news")
-    assert (subscriber.qsize, DROPPED._value.get() - before) == (3, 2)
+    for _ in range(BACKLOG + 2):
+        mailbox.put(BusEvent.RESYNC)
+    assert DROPPED._value.get() - before == 2

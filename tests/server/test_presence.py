@@ -6,6 +6,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from mela.server.bus.bus import Bus
+from mela.server.bus.mailbox import Mailbox
+from mela.server.bus.messages import BusMessage
 from mela.server.store.rows import PersonRow, SeatRow
 from mela.server.store.store import Store
 from mela.server.tables.broadcaster import Broadcaster
@@ -13,6 +15,10 @@ from mela.server.tables.presence import BELIEVED_SECONDS, Presence
 from mela.server.tables.tables import Tables
 from tests.server.clocks import SteeredClock
 from tests.server.databases import table_row
+
+
+async def hear_nothing(_: BusMessage) -> None:
+    """Nothing is said in this test."""
 
 
 async def company(folder: Path) -> list[bool]:
@@ -27,9 +33,9 @@ async def company(folder: Path) -> list[bool]:
     try:
         async with tables.use("one") as table:
             clock.pass_time(BELIEVED_SECONDS + 1)
-            table.connections[0] += 1
             await store.tables.mark_present([("one", 1)], clock.now() + 60)
-            await Presence(tables).renew()
+            with table.audience.joined(0, Mailbox(hear_nothing)):
+                await Presence(tables).renew()
             return [seat.here for seat in table.info().seats]
     finally:
         await store.close()

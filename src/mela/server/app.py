@@ -96,7 +96,6 @@ def make_app(settings: Settings, clock: Clock | None = None) -> Litestar:
             table_socket,
             *page_handlers(),
         ],
-        plugins=[site.bus.plugin],
         lifespan=[lifespan],
         dependencies={"person": Provide(provide_person)},
         state=State({"site": site, "admission": admission}),

@@ -82,6 +82,7 @@ class Site:
         if self.settings.seed:
             log.warning("the setting seed is for tests: everybody who knows it knows all draws")
         await self.store.open()
+        await self.bus.open()
         await self._heartbeat.begin()
         self.http.open()
         self._loops = [
@@ -123,5 +124,6 @@ class Site:
         await self.notices.close()
         await self.http.close()
         await self.readiness.close()
+        await self.bus.close()
         await self.store.close()
         await self._bot_pool.close()

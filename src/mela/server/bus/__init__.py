@@ -1,1 +1,1 @@
-"""The message bus: how nodes hear of each other, and how messages reach the clients of a node."""
+"""The message bus: how messages reach those who listen, at this node and at the others."""

@@ -27,13 +27,13 @@ class AccountRemoval:
         for id_ in tables:
             await self._leave(id_, person)
         await self.store.people.remove(person)
-        await self.tables.broadcaster.resync(person)
+        self.tables.broadcaster.resync(person)
         # also at tables that are over, if somebody still looks at them
         shown = [table.id for table in self.tables.live() if table.seats_of(person)]
         for id_ in {*tables, *shown}:
             async with self.tables.use(id_) as table, table.current():
                 await table.fold_again()  # the match knows the name
-                await table.send_info()
+                table.send_info()
 
     async def _leave(self, id_: str, person: str) -> None:
         try:

@@ -209,7 +209,7 @@ def _exit_with_the_node() -> None:
 
 def is_wanted(table: Table) -> bool:
     """Does somebody play, or look on? Bots do not play among themselves for nobody."""
-    return not table.is_show or table.connections.total() > 0
+    return not table.is_show or table.audience.total() > 0
 
 
 class BotPlayers:

@@ -1,83 +1,81 @@
-"""Sends changes of a table to all its viewers; each message is cut for its viewer first."""
+"""Tells all viewers of a table what changes, at this node and at the others."""
 
 from collections.abc import Sequence
 
 import msgspec
 
-from mela.core.event import Event, Viewer
+from mela.core.event import Event
 from mela.core.record import Step
 from mela.server.bus.bus import Bus
 from mela.server.bus.messages import (
     BusEvent,
     Envelope,
-    chat_channel,
+    StoredStep,
     person_channel,
     table_channel,
 )
 from mela.server.clock import Clock
 from mela.server.errors import TableError
 from mela.server.protocol.messages import Chatted, Line, Problem, Seated
+from mela.server.store.rows import StepRow
 from mela.server.tables.state import TableState
-from mela.server.tables.views import shown_hands, state_message, table_info, update_messages
+from mela.server.tables.views import shown_hands, table_info, update_messages
 
 
 class Broadcaster:
-    """`delay` is how many steps late watchers see hands, if all players agree."""
+    """What differs by viewer is cut at the node of the viewer: other nodes get the step itself.
+
+    `delay` is how many steps late watchers see hands, if all players agree.
+    """
 
     def __init__(self, bus: Bus, clock: Clock, delay: int) -> None:
-        self._bus = bus
+        self.bus = bus
         self._clock = clock
         self.delay = delay
 
-    def _viewers(self, table: TableState) -> list[Viewer]:
-        """All viewers; without other nodes, those who look from here, since nobody else can."""
-        every: list[Viewer] = [None, *range(len(table.seats))]
-        if not self._bus.is_alone:
-            return every
-        return [viewer for viewer in every if table.connections[viewer] > 0]
+    def send_step(self, table: TableState, row: StepRow, events: Sequence[Event]) -> None:
+        """A step was made here."""
+        self.show_step(table, row.step(), events)
+        stored = StoredStep(row.version, row.seat, row.move, row.at, table.row.due)
+        self.bus.publish_to_others(table_channel(table.id), stored)
 
-    async def send_step(self, table: TableState, step: Step, events: Sequence[Event]) -> None:
-        viewers = self._viewers(table)
+    def show_step(self, table: TableState, step: Step, events: Sequence[Event]) -> None:
+        """A step was made here or at another node: show it to those who look from here."""
+        audience = table.audience
+        viewers = audience.viewers()
         bodies = update_messages(table, viewers, step, events, self._clock.now())
         for viewer, body in zip(viewers, bodies, strict=True):
-            await self._send(table, viewer, Envelope(body, table.version))
+            audience.tell(viewer, Envelope(body, table.version))
         hands = shown_hands(table, self.delay) if None in viewers else None
         if hands is not None:
-            await self._send(table, None, Envelope(msgspec.json.encode(hands)))
+            audience.tell(None, Envelope(msgspec.json.encode(hands)))
 
-    async def send_info(self, table: TableState) -> None:
+    def send_info(self, table: TableState) -> None:
         """Seats or the state of the table have changed."""
-        message = Envelope(msgspec.json.encode(Seated(table_info(table, self._clock.now()))))
-        for viewer in self._viewers(table):
-            await self._send(table, viewer, message)
+        info = Seated(table_info(table, self._clock.now()))
+        self._send_to_all(table, Envelope(msgspec.json.encode(info)))
 
-    async def send_problem(self, table: TableState, error: TableError) -> None:
+    def send_problem(self, table: TableState, error: TableError) -> None:
         """Tell all viewers what is wrong, without a request."""
-        message = Envelope(msgspec.json.encode(Problem(None, error.code, str(error))))
-        for viewer in self._viewers(table):
-            await self._send(table, viewer, message)
+        problem = Problem(None, error.code, str(error))
+        self._send_to_all(table, Envelope(msgspec.json.encode(problem)))
 
-    async def send_state(self, table: TableState) -> None:
-        """The whole table to all viewers: the match has begun, or goes on."""
-        for viewer in self._viewers(table):
-            await self._send_state(table, viewer, since=-1)
+    def send_state(self, table: TableState) -> None:
+        """All viewers read the whole table: the match has begun, or goes on."""
+        self._send_to_all(table, BusEvent.RESYNC)
 
-    async def send_hands(self, table: TableState) -> None:
+    def send_hands(self, table: TableState) -> None:
         """What watchers may see has changed, though no step was made."""
-        await self._send_state(table, None, since=table.version)
+        self._send_to_all(table, BusEvent.HANDS)
 
-    async def _send_state(self, table: TableState, viewer: Viewer, since: int) -> None:
-        now = self._clock.now()
-        body = state_message(table, viewer, now, since=since, delay=self.delay)
-        await self._send(table, viewer, Envelope(body, table.version, is_state=True))
+    def _send_to_all(self, table: TableState, message: Envelope | BusEvent) -> None:
+        table.audience.tell_all(message)
+        self.bus.publish_to_others(table_channel(table.id), message)
 
-    async def send_chat(self, table: str, line: Line) -> None:
+    def send_chat(self, table: str, line: Line) -> None:
         message = Envelope(msgspec.json.encode(Chatted(line)), author=line.person)
-        await self._bus.publish(chat_channel(table), message)
+        self.bus.publish(table_channel(table), message)
 
-    async def resync(self, person: str) -> None:
+    def resync(self, person: str) -> None:
         """Send everything again to a person, at any table, if they may still see it."""
-        await self._bus.publish(person_channel(person), BusEvent.RESYNC)
-
-    async def _send(self, table: TableState, viewer: Viewer, message: Envelope) -> None:
-        await self._bus.publish(table_channel(table.id, viewer), message)
+        self.bus.publish(person_channel(person), BusEvent.RESYNC)

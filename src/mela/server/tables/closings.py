@@ -30,7 +30,7 @@ class Closings:
             if table.id in closed - self._announced:
                 self._announced.add(table.id)
                 async with table.current():
-                    await table.show_closed()
+                    table.show_closed()
             elif table.id in self._closed:
                 await self._show_if_reopened(table)
         self._closed = {table.id for table in live if table.row.state == CLOSED}
@@ -39,4 +39,4 @@ class Closings:
         row = await self.tables.store.tables.get(table.id)
         if row is not None and row.state != CLOSED:
             async with table.current():
-                await table.show_again()
+                table.show_again()

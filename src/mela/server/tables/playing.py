@@ -93,13 +93,13 @@ class Playing:
         """If the player to move has run out of time, a bot takes over. If it is a bot, it thinks
         here, since the node where it was to think may be gone."""
         async with self.tables.use(id_) as table, table.current():
-            await table.show_again()
+            table.show_again()
             await self.seating.end_absences(table)
             turn, due, now = table.turn, table.due(), self.tables.clock.now()
             if turn is not None and due is not None and due <= now:
                 if table.bot_at(turn) is None:
                     await self.seating.hand_over(table, turn, "time")
-                    await table.send_info()
+                    table.send_info()
                 due = table.due_after(now, turn, table.banks)
             await table.set_due(due)
 

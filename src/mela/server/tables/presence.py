@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from mela.core.error import MelaError
 from mela.core.event import Viewer
+from mela.server.bus.mailbox import Mailbox
 from mela.server.tables.table import Table
 from mela.server.tables.tables import Tables
 
@@ -24,18 +25,17 @@ class Presence:
         self.clock = tables.clock
 
     @asynccontextmanager
-    async def of(self, table: Table, viewer: Viewer) -> AsyncIterator[None]:
+    async def of(self, table: Table, viewer: Viewer, client: Mailbox) -> AsyncIterator[None]:
         """A client looks at a table for as long as this lasts."""
-        table.connections[viewer] += 1
-        if table.is_show and table.connections.total() == 1:
-            self.tables.tell(table)  # bots wait for somebody to look on
         try:
-            if viewer is not None and table.connections[viewer] == 1:
-                await self._set(table, viewer, self.clock.now() + BELIEVED_SECONDS)
-            yield
+            async with table.watched(viewer, client):
+                if table.is_show and table.audience.total() == 1:
+                    self.tables.tell(table)  # bots wait for somebody to look on
+                if viewer is not None and table.audience.count(viewer) == 1:
+                    await self._set(table, viewer, self.clock.now() + BELIEVED_SECONDS)
+                yield
         finally:
-            table.connections[viewer] -= 1
-            if viewer is not None and not table.connections[viewer]:
+            if viewer is not None and not table.audience.count(viewer):
                 await self._set(table, viewer, 0.0)
 
     async def renew_forever(self) -> None:
@@ -52,8 +52,8 @@ class Presence:
         here = [
             (table.id, viewer)
             for table in live
-            for viewer, clients in table.connections.items()
-            if viewer is not None and clients > 0
+            for viewer in table.audience.viewers()
+            if viewer is not None
         ]
         await store.mark_present(here, self.clock.now() + BELIEVED_SECONDS)
         seats = await store.seats_of([table.id for table in live])
@@ -66,6 +66,6 @@ class Presence:
         table.seats[seat] = replace(table.seats[seat], here=until)
         try:
             await self.tables.store.tables.mark_present([(table.id, seat)], until)
-            await table.send_info()
+            table.send_info()
         except MelaError as error:
             log.warning("presence", table=table.id, error=str(error))

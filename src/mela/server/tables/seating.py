@@ -158,7 +158,7 @@ class Seating:
             seats = [self._seat_again(row, seat, person.id) for seat in old.seats]
             info = await self._add(row, seats)
             await old.set_next(row.id)
-            await old.send_info()
+            old.send_info()
             return info
 
     def _seat_again(self, row: TableRow, seat: SeatRow, host: str) -> SeatRow:
@@ -220,7 +220,7 @@ class Seating:
             await table.take_seat(row, options)
             if is_alone and table.row.pairing:
                 await table.set_host(person.id)  # whoever opened it for pairing has gone
-            await table.send_info()
+            table.send_info()
             await table.begin_if_ready()
             return table.info()
 
@@ -232,7 +232,7 @@ class Seating:
             if seat is None:
                 raise TableError("not-seated", "this is not your seat")
             await table.change_options(with_colour(table, seat, wish.colour))
-            await table.send_info()
+            table.send_info()
             return table.info()
 
     async def add_bot(self, id_: str, person: PersonRow, wish: BotWish) -> TableInfo:
@@ -248,7 +248,7 @@ class Seating:
             except BotError as error:
                 raise TableError("unknown-bot", str(error)) from None
             await table.take_seat(row)
-            await table.send_info()
+            table.send_info()
             await table.begin_if_ready()
             return table.info()
 
@@ -259,7 +259,7 @@ class Seating:
                 for seat in table.seats_of(person.id):
                     own = self.randomness.word(word, table.row.seed, seat)
                     await table.change_seats([seat], ready=True, word=own)
-            await table.send_info()
+            table.send_info()
             await table.begin_if_ready()
             return table.info()
 
@@ -284,7 +284,7 @@ class Seating:
             others = [s.person for s in table.seats if s.person not in (None, GONE)]
             if table.row.state == OPEN and table.row.host == person and others:
                 await table.set_host(str(others[0]))
-            await table.send_info()
+            table.send_info()
             return table.info()
 
     async def give_up(self, id_: str, person: str) -> TableInfo:
@@ -299,7 +299,7 @@ class Seating:
                 own = [seat for seat in own if seat == table.turn]
             for seat in own:
                 await self._lose(table, seat)
-            await table.send_info()
+            table.send_info()
             return table.info()
 
     async def _lose(self, table: Table, seat: int) -> None:
@@ -315,7 +315,7 @@ class Seating:
         for seat in table.away_too_long(self.tables.clock.now()):
             if table.row.state == PLAYING:
                 await self._lose(table, seat)
-                await table.send_info()
+                table.send_info()
 
     async def show_hand(self, id_: str, person: PersonRow, is_shown: bool) -> TableInfo:
         """Whether watchers may see a player's hand, some steps late and if all players agree."""
@@ -326,8 +326,8 @@ class Seating:
             if table.row.rated:
                 raise TableError("rated", "the hands of a rated match stay hidden")
             await table.change_seats(own, open=is_shown)
-            await table.show_hands()
-            await table.send_info()
+            table.show_hands()
+            table.send_info()
             return table.info()
 
     async def hand_over(self, table: Table, seat: int, why: str) -> None:
@@ -347,7 +347,7 @@ class Seating:
             for seat in gone:
                 await table.note(seat.seat, "back")
                 await table.change_seats([seat.seat], away=False, bot=None)
-            await table.send_info()
+            table.send_info()
 
     @asynccontextmanager
     async def _current(self, id_: str) -> AsyncIterator[Table]:

@@ -1,12 +1,11 @@
 """The state of a table: its match, folded from the stored steps, its seats and its clocks."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
 
 from mela.core.chance import KeyedChance, commitment, match_key
-from mela.core.event import Viewer
+from mela.core.event import Event, Viewer
 from mela.core.game import AnyGame
 from mela.core.match import GIVEN_UP, AnyMatch, Match, replay
 from mela.core.move import Move
@@ -24,6 +23,7 @@ from mela.server.store.rows import (
     read_draws,
     write_draws,
 )
+from mela.server.tables.audience import Audience
 from mela.server.tables.pauses import Pauses
 
 
@@ -68,8 +68,8 @@ class TableState:
         self._away_since: dict[int, float] = {}
         #: By player, as they were when they were last looked up.
         self.ratings: dict[str, Rating | None] = {}
-        #: How many clients of this node look at the table, as which viewer.
-        self.connections: Counter[Viewer] = Counter()
+        #: Who looks at it from this node.
+        self.audience = Audience()
 
     @property
     def id(self) -> str:
@@ -137,16 +137,17 @@ class TableState:
         for row in rows[1:]:
             self.count_time(row)
 
-    def advance(self, rows: Sequence[StepRow]) -> None:
-        """Play the steps that another node has stored after ours; the draws are the same there."""
+    def advance(self, row: StepRow) -> Sequence[Event]:
+        """Make the step that another node has stored after ours; the draws are the same there."""
         assert self.match is not None
-        for row in rows:
-            step = row.step()
-            if step.note is not None:
-                self.match.note(step.seat, step.note)
-            else:
-                self.match.play(step.move, step.seat)
-            self.count_time(row)
+        step = row.step()
+        events: Sequence[Event] = ()
+        if step.note is not None:
+            self.match.note(step.seat, step.note)
+        else:
+            events = self.match.play(step.move, step.seat)
+        self.count_time(row)
+        return events
 
     def _key(self) -> bytes:
         """The key of all draws: the secret seed, and each player's word."""

@@ -12,6 +12,8 @@ from msgspec.structs import replace
 from mela.core.event import Viewer
 from mela.core.match import AnyMatch, Plan
 from mela.core.record import RecordError, Step
+from mela.server.bus.mailbox import Mailbox
+from mela.server.bus.messages import BusEvent, BusMessage, Envelope, StoredStep, table_channel
 from mela.server.clock import Clock
 from mela.server.errors import StaleVersion, TableClosed, TableError
 from mela.server.protocol.messages import Line, TableInfo
@@ -31,6 +33,7 @@ from mela.server.store.store import Store
 from mela.server.store.tables import OptionsChange
 from mela.server.tables.broadcaster import Broadcaster
 from mela.server.tables.pauses import Pauses
+from mela.server.tables.shared_context import SharedContext
 from mela.server.tables.state import TablePack, TableState, standing
 from mela.server.tables.views import state_message, table_info
 
@@ -77,6 +80,9 @@ class Table(TableState):
         self._on_change = on_change
         self._lock = asyncio.Lock()
         self._has_changed = False
+        #: Another node has changed more than a move does: read it before the next change.
+        self._is_outdated = False
+        self._following = SharedContext(self._follow)
 
     # --- Ways in ----------------------------------------------------------------------------
 
@@ -95,8 +101,8 @@ class Table(TableState):
         The store is read only if this node is behind: moves are the most frequent change.
         """
         async with self._locked():
-            if self.match is None or version > self.version:
-                await self._catch_up()
+            if self.match is None or self._is_outdated or version > self.version:
+                await self._refresh()
             yield self.match_at(version)
 
     def match_at(self, version: int) -> AnyMatch:
@@ -133,8 +139,50 @@ class Table(TableState):
         now, delay = self._clock.now(), self._broadcaster.delay
         return state_message(self, viewer, now, since=since, chat=chat, delay=delay)
 
-    async def send_info(self) -> None:
-        await self._broadcaster.send_info(self)
+    def send_info(self) -> None:
+        self._broadcaster.send_info(self)
+
+    # --- What other nodes do ----------------------------------------------------------------
+
+    @asynccontextmanager
+    async def watched(self, viewer: Viewer, client: Mailbox) -> AsyncIterator[None]:
+        """A client looks at the table for as long as this lasts, and misses nothing."""
+        async with self._following:
+            with self.audience.joined(viewer, client):
+                yield
+
+    @asynccontextmanager
+    async def _follow(self) -> AsyncIterator[None]:
+        """Hear what other nodes do at this table."""
+        mailbox = Mailbox(self._on_news)
+        async with mailbox.open(), self._broadcaster.bus.listen([table_channel(self.id)], mailbox):
+            yield
+
+    async def _on_news(self, news: BusMessage) -> None:
+        if isinstance(news, StoredStep):
+            async with self._locked():
+                self._on_step(news)
+        else:
+            if not isinstance(news, Envelope) or news.author is None:
+                self._is_outdated = True  # it is about seats or the state
+            self.audience.tell_all(news)
+
+    def _on_step(self, news: StoredStep) -> None:
+        if self.match is not None and news.version <= self.version:
+            return  # it was read already
+        if self.match is None or news.version > self.version + 1:
+            self.audience.tell_all(BusEvent.RESYNC)  # something was missed
+            return
+        row = StepRow(self.id, news.version, news.seat, news.move, "", news.at)
+        self._show_stored(row)
+        self.row = replace(self.row, due=news.due)
+        if not row.is_move:
+            self._is_outdated = True  # seats may have changed with it
+
+    def _show_stored(self, row: StepRow) -> None:
+        """Make a step that another node has stored, for those who look from here."""
+        events = self.advance(row)
+        self._broadcaster.show_step(self, row.step(), events)
 
     # --- Changes, inside `current()` or `at_version()` --------------------------------------
 
@@ -143,9 +191,9 @@ class Table(TableState):
         assert self.match is not None
         after = plan.position
         turn = None if after.is_over() else int(after.seat_to_move())
-        await self._append(plan.step, plan.version, turn)
+        row = await self._append(plan.step, plan.version, turn)
         self.match.carry_out(plan)
-        await self._broadcaster.send_step(self, plan.step, plan.events)
+        self._broadcaster.send_step(self, row, plan.events)
         if self.match.is_over:
             await self._finish()
 
@@ -157,9 +205,9 @@ class Table(TableState):
         turn = None if what == "give-up" else self.turn
         if step.undone is not None:
             turn = int(match.position_at(step.undone).seat_to_move())
-        await self._append(step, self.version + 1, turn)
+        row = await self._append(step, self.version + 1, turn)
         match.note(seat, what)
-        await self._broadcaster.send_step(self, step, ())
+        self._broadcaster.send_step(self, row, ())
         if match.is_over:
             await self._finish()
 
@@ -197,15 +245,15 @@ class Table(TableState):
             return
         if await self._store.tables.take_state(self.id, OPEN, PLAYING):
             await self._refresh()
-            await self.send_info()
-            await self._broadcaster.send_state(self)
+            self.send_info()
+            self._broadcaster.send_state(self)
         self._has_changed = True
 
     async def keep_takeback(self, takeback: TakebackRow | None) -> None:
         """Keep what a seat has asked for, or that nothing is asked for."""
         await self._store.tables.keep_takeback(self.id, takeback)
         self.row = replace(self.row, **takeback_columns(takeback))
-        await self.send_info()
+        self.send_info()
 
     async def set_due(self, due: float | None) -> None:
         """When a node should look at the table, if no step comes before."""
@@ -217,26 +265,26 @@ class Table(TableState):
         if self.row.rated:
             await self._store.tables.change(self.id, rated=False)
             self.row = replace(self.row, rated=False)
-            await self.send_info()
+            self.send_info()
 
     async def set_next(self, table: str) -> None:
         """The table of the rematch."""
         await self._store.tables.change(self.id, next=table)
         self.row = replace(self.row, next=table)
 
-    async def show_hands(self) -> None:
+    def show_hands(self) -> None:
         """Tell watchers what they may see now."""
-        await self._broadcaster.send_hands(self)
+        self._broadcaster.send_hands(self)
 
-    async def show_again(self) -> None:
+    def show_again(self) -> None:
         """The operator may have stored steps that no node has told its viewers: the table was
         reopened, or a player was taken away from it."""
-        await self._broadcaster.send_state(self)
+        self._broadcaster.send_state(self)
         self._has_changed = True
 
-    async def show_closed(self) -> None:
-        await self.send_info()
-        await self._broadcaster.send_problem(self, TableClosed())
+    def show_closed(self) -> None:
+        self.send_info()
+        self._broadcaster.send_problem(self, TableClosed())
 
     async def fold_again(self) -> None:
         """Names have changed that the match knows."""
@@ -250,6 +298,7 @@ class Table(TableState):
         row = await self._store.tables.get(self.id)
         if row is None:
             raise TableError("unknown-table", f"the table {self.id!r} is gone")
+        self._is_outdated = False
         self.row = row
         self.seats = await self._store.tables.seats(self.id)
         if not self.players <= self.ratings.keys():
@@ -258,7 +307,8 @@ class Table(TableState):
         if row.state == OPEN:
             return
         if self.match is not None:
-            self.advance(await self._store.steps.of(self.id, self.version))
+            for step in await self._store.steps.of(self.id, self.version):
+                self._show_stored(step)
         elif steps := await self._store.steps.of(self.id):
             self._fold(steps)
         elif row.state == PLAYING:
@@ -269,6 +319,7 @@ class Table(TableState):
     def _fold(self, steps: list[StepRow]) -> None:
         try:
             self.fold(steps)
+            self.audience.tell_all(BusEvent.RESYNC)  # they may have missed some of it
         except RecordError as error:
             # the reason would show what was played, so only the operator gets it
             log.error("a match does not replay, see mela patch", table=self.id, step=error.step)
@@ -283,16 +334,7 @@ class Table(TableState):
         except VersionTaken:
             self.fold(await self._store.steps.of(self.id))
 
-    async def _catch_up(self) -> None:
-        """Play what another node has stored. After moves alone, seats and state are as before."""
-        if self.match is not None:
-            steps = await self._store.steps.of(self.id, self.version)
-            self.advance(steps)
-            if steps and not self.match.is_over and all(row.is_move for row in steps):
-                return
-        await self._refresh()
-
-    async def _append(self, step: Step, version: int, turn: int | None) -> None:
+    async def _append(self, step: Step, version: int, turn: int | None) -> StepRow:
         """Store a step, and when the seat whose turn comes runs out of time."""
         now = self._clock.now()
         row = StepRow(self.id, version, step.seat, step.move, write_draws(step.draws), now)
@@ -312,6 +354,7 @@ class Table(TableState):
         self.count_time(row)
         self.row = replace(self.row, due=due)
         self._has_changed = True
+        return row
 
     async def _finish(self) -> None:
         """The last step was made; from now on the seed is public."""
@@ -320,4 +363,4 @@ class Table(TableState):
         await self._store.finish(self.row, places, self._clock.now())
         self.ratings = {}  # they have changed
         await self._refresh()
-        await self.send_info()
+        self.send_info()

@@ -29,14 +29,14 @@ async def block(other: str, person: PersonRow, state: State) -> None:
     if await site.store.people.get(other) is None:
         raise PersonError("unknown-person", f"there is no person {other!r}")
     await site.store.blocks.add(BlockRow(person.id, other, site.clock.now()))
-    await site.broadcaster.resync(person.id)
+    site.broadcaster.resync(person.id)
 
 
 @delete("/api/me/blocks/{other:str}", responses=ERROR_ANSWERS)
 async def unblock(other: str, person: PersonRow, state: State) -> None:
     site: Site = state.site
     await site.store.blocks.remove(person.id, other)
-    await site.broadcaster.resync(person.id)
+    site.broadcaster.resync(person.id)
 
 
 @post("/api/reports", status_code=204, opt=LINES, responses=ERROR_ANSWERS)

@@ -73,7 +73,7 @@ async def change_password(
     state.admission.sign_ins.count(address_of(request))
     state.admission.names.count(name_key(person.name))
     changed = await site.register.change_password(person, data.old, data.new)
-    await site.broadcaster.resync(person.id)
+    site.broadcaster.resync(person.id)
     return await _with_token(site, changed, request)
 
 
@@ -93,7 +93,7 @@ async def sign_out(data: SigningOut, person: PersonRow, state: State, request: A
         await site.register.end_sessions(person)
     else:
         await site.register.end_token(token_of(request))
-    await site.broadcaster.resync(person.id)
+    site.broadcaster.resync(person.id)
 
 
 @get("/api/me", responses=ERROR_ANSWERS)

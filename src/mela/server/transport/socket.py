@@ -12,15 +12,8 @@ from litestar.exceptions import WebSocketDisconnect
 from mela.core.error import MelaError
 from mela.core.event import Viewer
 from mela.core.move import IllegalMove
-from mela.server.bus.messages import (
-    ALL,
-    BusEvent,
-    BusMessage,
-    Envelope,
-    chat_channel,
-    person_channel,
-    table_channel,
-)
+from mela.server.bus.mailbox import Mailbox
+from mela.server.bus.messages import ALL, BusEvent, BusMessage, Envelope, person_channel
 from mela.server.errors import CodedError, StaleVersion, TableClosed, TableError
 from mela.server.metrics import ERRORS
 from mela.server.people.register import check_not_closed
@@ -114,7 +107,7 @@ async def _look(site: Site, admission: Admission, socket: AnySocket, id_: str) -
             await site.seating.come_back(table, person.id)
         since = socket.query_params.get("since", "")
         after = int(since) if since.isascii() and since.isdecimal() and len(since) < 9 else -1
-        stack.enter_context(admission.viewers.hold(table_channel(table.id, viewer)))
+        stack.enter_context(admission.viewers.hold(f"{table.id}.{viewer}"))
         await Conversation(site, admission, socket, table, viewer, person).run(after)
 
 
@@ -143,27 +136,32 @@ class Conversation:
         self.viewer = viewer
 
     async def run(self, since: int) -> None:
-        channels = [table_channel(self.table.id, self.viewer), chat_channel(self.table.id), ALL]
-        if self.person is not None:
-            channels.append(person_channel(self.person.id))
-        async with self.site.presence.of(self.table, self.viewer):
-            try:
-                # listening begins before the state is read, so that nothing is missed
-                async with self.site.bus.listen(channels, self._on_message):
-                    await self._send_state(since)
-                    while True:
-                        await self._on_request(await self.socket.receive_data(mode="text"))
-            except (WebSocketDisconnect, OSError):
-                return  # the client left, while we read or while we wrote
+        mailbox = Mailbox(self._on_message)
+        channels = [ALL] if self.person is None else [ALL, person_channel(self.person.id)]
+        try:
+            # listening begins before the state is read, so that nothing is missed
+            async with (
+                mailbox.open(),
+                self.site.bus.listen(channels, mailbox),
+                self.site.presence.of(self.table, self.viewer, mailbox),
+            ):
+                await self._send_state(since)
+                while True:
+                    await self._on_request(await self.socket.receive_data(mode="text"))
+        except (WebSocketDisconnect, OSError):
+            return  # the client left, while we read or while we wrote
 
     async def _on_message(self, message: BusMessage) -> None:
         """Forward a message; after a pause the client gets everything again."""
         try:
             if message is BusEvent.DOWN:
                 await self._send(Problem(None, *PAUSED))
+            elif message is BusEvent.HANDS:
+                if self.viewer is None:
+                    await self._send_state(self._shown)
             elif isinstance(message, BusEvent):
                 await self._send_state()
-            elif message.author is None or message.author not in self._blocked:
+            elif isinstance(message, Envelope) and message.author not in self._blocked:
                 async with self._showing:
                     if not self._is_past(message):
                         await self._forward(message.body)
@@ -176,10 +174,10 @@ class Conversation:
         """Does the client have something newer? A state that was read may overtake a message."""
         if message.version is None:
             return False
-        is_old = message.version < self._shown
-        is_known = message.version == self._shown and not message.is_state
-        self._shown = max(self._shown, message.version)
-        return is_old or is_known
+        if message.version <= self._shown:
+            return True
+        self._shown = message.version
+        return False
 
     async def _forward(self, message: bytes) -> None:
         await self.socket.send_data(message, mode="text")
@@ -257,7 +255,7 @@ class Conversation:
         line = ChatRow(self.table.id, person.id, name, text, self.site.clock.now())
         number = await self.site.store.chat.add(line)
         sent = Line(number, line.person, line.name, line.text, line.at)
-        await self.site.broadcaster.send_chat(self.table.id, sent)
+        self.site.broadcaster.send_chat(self.table.id, sent)
         await self._send(Done(ask.id, self.table.version))
 
     async def _answer(self, ask: Ask) -> None:
