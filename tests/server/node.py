@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.command import ERR, PATIENCE, Running
+from tests.server.command import ERR, OUT, PATIENCE, Running
 
 SEED = "mela"
 #: Tests make more guests and tables in a minute than people do.
@@ -51,7 +51,8 @@ class Node:
         self.port = port or free_port()
         self.settings = {"seed": seed, **settings}
         self.process: Running | None = None
-        #: A file for what the node writes down, if a test wants to read it.
+        #: Files for what the node says and what it writes down, if somebody wants them.
+        self.out: Path | None = None
         self.log: Path | None = None
 
     @property
@@ -67,7 +68,8 @@ class Node:
         }
 
     def start(self) -> "Node":
-        files = {} if self.log is None else {ERR: self.log}
+        wanted = {OUT: self.out, ERR: self.log}
+        files = {stream: file for stream, file in wanted.items() if file is not None}
         self.process = Running(["serve"], self.environment(), files)
         atexit.register(self.process.kill)  # also if a test fails before it stops its node
         wait_until(self._answers)

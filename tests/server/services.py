@@ -31,6 +31,11 @@ class PostgreSQL:
     def address(self) -> str:
         return f"postgresql+asyncpg://postgres:@/postgres?host={self.folder}"
 
+    @property
+    def pid(self) -> int:
+        """Of the process that has started all the others."""
+        return int((self.folder / "postmaster.pid").read_text("ascii").splitlines()[0])
+
     def stop(self) -> None:
         """At once, as if the power had failed: it has to recover when it starts."""
         pgexec(
