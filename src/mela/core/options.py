@@ -13,8 +13,7 @@ class OptionsError(MelaError):
 
     def __init__(self, option: str, what: str) -> None:
         super().__init__(f"option {option!r}: {what}")
-        #: Without the place in a list: `colours[1]` is about `colours`.
-        self.option = option.partition("[")[0]
+        self.option = option
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -52,7 +52,7 @@ def answer_error(_: Request[Any, Any, Any], error: MelaError) -> Response[ErrorA
     elif isinstance(error, PackError):
         answer = ErrorAnswer("bad-pack", str(error), mistake=error.mistakes[0])
     elif isinstance(error, OptionsError):
-        answer = ErrorAnswer("bad-option", str(error), option=error.option)
+        answer = ErrorAnswer("bad-option", str(error), option=error.option.partition("[")[0])
     ERRORS.labels(answer.code).inc()
     return Response(answer, status_code=status, headers=headers)
 
