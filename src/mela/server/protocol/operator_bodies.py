@@ -66,7 +66,7 @@ class PackLine(msgspec.Struct, frozen=True):
     game: str
     title: str
     owner: str | None
-    owner_name: str
+    owner_name: str | None
     changed: float
 
 

@@ -25,6 +25,7 @@ from mela.server.store.schema import (
     PUSHES,
     RATINGS,
     REPORTS,
+    RESETS,
     SEATS,
     TABLES,
 )
@@ -113,7 +114,10 @@ class People:
             ):
                 await connection.execute(update(column.table).where(column == id_).values(values))
             for column in (
-                *(relation.c.person for relation in (ACCOUNTS, CHOICES, PUSHES, HOOKS, NOTICES)),
+                *(
+                    relation.c.person
+                    for relation in (ACCOUNTS, CHOICES, PUSHES, HOOKS, NOTICES, RESETS)
+                ),
                 *(BLOCKS.c.person, BLOCKS.c.blocked, RATINGS.c.player, PERSONS.c.id),
             ):
                 await connection.execute(delete(column.table).where(column == id_))

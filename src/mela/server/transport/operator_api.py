@@ -72,14 +72,16 @@ async def provide_operator(request: AnyRequest, state: State) -> Operator:
 
 
 @post(f"{PATH}/sign-in", status_code=200, responses=ERROR_ANSWERS)
-async def sign_in(data: Credentials, state: State, request: AnyRequest) -> Response[OperatorSession]:
+async def sign_in(
+    data: Credentials, state: State, request: AnyRequest
+) -> Response[OperatorSession]:
     site: Site = state.site
     state.admission.sign_ins.count(address_of(request))
     state.admission.names.count(f"operator {data.name}")
     token = await site.operator_sign_in.sign_in(data.name, data.password)
     if token is None:
         raise WrongCredentials
-    secure = request.url.scheme == "https" or site.settings.base_url.startswith("https:")
+    secure = site.settings.is_secure(request.url.scheme)
     return Response(OperatorSession(data.name), cookies=[_cookie(token, secure, SESSION_SECONDS)])
 
 
@@ -168,7 +170,9 @@ async def list_packs(operator: Operator) -> list[PackLine]:
     rows = await operator.store.packs.latest(MOST_LISTED)
     names = await operator.store.people.names([row.owner for row in rows if row.owner])
     return [
-        PackLine(row.id, row.game, row.title, row.owner, names.get(row.owner or "", ""), row.changed)
+        PackLine(
+            row.id, row.game, row.title, row.owner, names.get(row.owner or "", ""), row.changed
+        )
         for row in rows
     ]
 
