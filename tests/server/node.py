@@ -20,7 +20,7 @@ SEED = "mela"
 LIMITLESS = {
     **{
         f"MELA_{what}_A_MINUTE": "0"
-        for what in ("GUESTS", "TABLES", "SIGN_INS", "REPORTS", "EXPORTS", "RECORDS")
+        for what in ("GUESTS", "TABLES", "SIGN_INS", "REPORTS", "EXPORTS", "RECORDS", "QUESTIONS")
     },
     "MELA_RENAMES_AN_HOUR": "0",
 }
@@ -146,8 +146,9 @@ class Client:
 
     def __init__(self, address: str, headers: dict[str, str]) -> None:
         self._open = ExitStack()
+        # pings come from a thread and draw from `random`, which Hypothesis watches
         self.socket: ClientConnection = self._open.enter_context(
-            connect(address, additional_headers=headers, compression=None)
+            connect(address, additional_headers=headers, compression=None, ping_interval=None)
         )
         self.state: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []

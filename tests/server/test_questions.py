@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from mela.server.tables.fair_queue import FairThread
-from mela.server.transport import admission
+from tests.server.clocks import SteeredClock
 from tests.server.inside import InsideNode
 from tests.server.node import Person
 
@@ -43,9 +43,8 @@ def test_the_same_question_is_answered_once(
         node.stop()
 
 
-def test_nobody_asks_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(admission, "QUESTIONS_A_MINUTE", 3)
-    node = InsideNode(tmp_path).start()
+def test_nobody_asks_without_end(tmp_path: Path) -> None:
+    node = InsideNode(tmp_path, SteeredClock(), questions_a_minute="3").start()
     try:
         ana = Person(node, "Ana")
         table = ana.new_table("holi", ["me", "me"])["id"]

@@ -47,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reports_a_minute: float = 5
     exports_a_minute: float = 2
     packs_a_minute: float = 240
+    #: How often a person may ask what a move would do, or why it is refused.
+    questions_a_minute: float = 600
     #: How often records are shown that somebody sends, or that the site has, by each address.
     records_a_minute: float = 120
     #: How often a person may change their name; 0 means no limit.

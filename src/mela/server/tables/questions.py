@@ -67,6 +67,10 @@ class Questions:
                 self._keep(key, await self.thread.run(share, compute))
             return self._kept[key]
 
+    def forget(self) -> None:
+        """For tests that change what was asked about."""
+        self._kept.clear()
+
     def _keep(self, key: tuple[str, Question], answer: Any) -> None:
         self._kept[key] = answer
         if len(self._kept) > MOST_KEPT:

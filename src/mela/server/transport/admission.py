@@ -15,7 +15,6 @@ from mela.server.transport.limits import HOUR, ConnectionLimit, RateLimit, addre
 RESTART = 1012
 RESTART_TEXT = "the site is restarted; come back in a moment"
 CLOSE_SECONDS = 2.0
-QUESTIONS_A_MINUTE = 600
 #: How many lines a person may say at once, and when they may say as many again.
 LINES_AT_ONCE = 5
 LINES_SECONDS = 10.0
@@ -37,7 +36,7 @@ class Admission:
         self.sign_ins = RateLimit(settings.sign_ins_a_minute, clock)
         self.names = RateLimit(settings.sign_ins_a_minute, clock)
         #: What a move would do, and why it is refused, by person.
-        self.questions = RateLimit(QUESTIONS_A_MINUTE, clock)
+        self.questions = RateLimit(settings.questions_a_minute, clock)
         self.records = RateLimit(settings.records_a_minute, clock)
         #: Lines of chat, by person.
         self.lines = RateLimit(LINES_AT_ONCE, clock, LINES_SECONDS)
