@@ -38,7 +38,7 @@ def test_a_wrong_type_in_a_list_is_named_with_its_place() -> None:
     wanted = r"^option 'names\[1\]': Expected `str`, got `int`$"
     with pytest.raises(OptionsError, match=wanted) as caught:
         decode_options(Sample, {"names": ["a", 1]})
-    assert caught.value.option == "names"
+    assert caught.value.option == "names[1]"
 
 
 def test_a_name_that_is_no_text_is_no_option() -> None:

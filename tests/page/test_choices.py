@@ -489,23 +489,3 @@ def test_the_host_adds_a_bot_and_nobody_else_can(new_visitor: NewVisitor, node: 
         expect(visitor.page.locator("[data-cell]").first).to_be_attached()
     seat = table(host, node)["seats"][2]
     assert (seat["bot"], seat["name"]) == ("novice", "Tara")
-
-
-# --- Board labels ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game", ["holi", "nagaraja"])
-def test_boards_have_a_side_without_letters_and_numbers(visitor: Visitor, game: str) -> None:
-    page = visitor.page
-    open_sheet(page, game)
-    page.get_by_role("button", name="Start").click()
-    labels = page.locator("s[data-name]")
-    expect(labels.first).to_be_attached()
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_role("radiogroup", name="Board labels").get_by_label("Off").check()
-    expect(labels).to_have_count(0)
-    page.get_by_role("button", name="Close", exact=True).click()
-    visitor.picture(f"no-labels-{game}")
-    page.reload()
-    page.locator("[data-cell], [data-spot]").first.wait_for()
-    expect(labels).to_have_count(0)

@@ -74,7 +74,7 @@ def test_a_reload_loses_nothing(visitor: Visitor) -> None:
     assert log(page).startswith(before[: len(before) // 2])
 
 
-def test_a_cut_is_told_and_mended(visitor: Visitor, node: Node) -> None:
+def test_a_cut_is_told_and_repaired(visitor: Visitor, node: Node) -> None:
     page = visitor.page
     open_table(page, seat_2="novice")
     expect(page.get_by_role("log", name="What happened")).to_contain_text("begins.")
@@ -226,3 +226,19 @@ def test_giving_up_ends_a_match_for_two(visitor: Visitor) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("heading", name=re.compile("wins$"))).to_be_visible()
     expect(page.get_by_role("columnheader").last).to_contain_text("2nd")
+
+
+@pytest.mark.parametrize("game", ["holi", "nagaraja"])
+def test_boards_have_a_side_without_letters_and_numbers(visitor: Visitor, game: str) -> None:
+    page = visitor.page
+    open_table(page, game, seat_2="novice")
+    labels = page.locator("s[data-name]")
+    expect(labels.first).to_be_attached()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radiogroup", name="Board labels").get_by_label("Off").check()
+    expect(labels).to_have_count(0)
+    page.get_by_role("button", name="Close", exact=True).click()
+    visitor.picture(f"no-labels-{game}")
+    page.reload()
+    page.locator("[data-cell], [data-spot]").first.wait_for()
+    expect(labels).to_have_count(0)

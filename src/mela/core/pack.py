@@ -5,6 +5,7 @@ the names and texts of its pieces. A record names the digest of the mechanics.
 """
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import islice
@@ -114,11 +115,19 @@ def is_id(text: str) -> bool:
     return bool(text) and all(c in "abcdefghijklmnopqrstuvwxyz0123456789-" for c in text)
 
 
+#: A key of TOML with many parts. Reading one takes the square of their number, so that a small file
+#: could keep a site busy for a quarter of a minute.
+_KEY_PART = r"""(?:(?<![\w-])[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*"""
+_LONG_KEY = re.compile(rf"(?:{_KEY_PART}\.[ \t]*){{30}}", re.ASCII)
+
+
 def read_raw(text: str, file: str) -> dict[str, Any]:
     """The content of a file as it is, also with mistakes; an error says why it cannot be read."""
     try:
         if text.lstrip().startswith("{"):
             return msgspec.json.decode(text.encode(), type=dict[str, Any])
+        if _LONG_KEY.search(text):
+            raise PackError(file, [mistake("", "nested")])
         return msgspec.toml.decode(text.encode(), type=dict[str, Any])
     except RecursionError:
         raise PackError(file, [mistake("", "nested")]) from None

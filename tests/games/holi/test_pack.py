@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mela.core.error import MelaError
-from mela.core.pack import PackError
+from mela.core.pack import PackError, read_raw
 from mela.games.holi.rules.pack import HoliPack, read_pack
 from mela.games.holi.rules.rivalry import FIRST_CARDS
 from tests.conformance.test_fuzz_packs import check
@@ -272,6 +272,28 @@ def test_h5_a_sun_elsewhere_is_another_card() -> None:
 
 def test_a_number_of_ten_thousand_digits_is_a_broken_pack() -> None:
     assert wrong(changed(CORNER, f"{CORNER}\ncopies = {'1' * 10_000}"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a.b." * 15_000 + "c = 1",
+        "a . " * 15_000 + "c = 1",
+        '"a".' * 15_000 + "c = 1",
+        "'a b'." * 10_000 + "c = 1",
+        "[" + "a." * 30_000 + "b]\nc = 1",
+        "x = {" + "a." * 30_000 + "b = 1}",
+    ],
+)
+def test_a_key_with_many_parts_is_refused_at_once(text: str) -> None:
+    """TOML reads it in the square of its length: the first took 14 seconds."""
+    with pytest.raises(PackError, match="nested too deeply"):
+        read_raw(text, "file")
+
+
+def test_points_in_a_text_are_no_keys() -> None:
+    text = f'title = "{"." * 200} {"Wait for it. " * 100}"\nwait.for.it = 1\n'
+    assert read_raw(text, "file")["wait"] == {"for": {"it": 1}}
 
 
 @pytest.mark.parametrize("opening", ["[", "{a = "])

@@ -63,9 +63,11 @@ class Questions:
 
             compute: Callable[[], Any] = preview if what == "preview" else refusal
             key = what, question
-            if key not in self._kept:
-                self._keep(key, await self.thread.run(share, compute))
-            return self._kept[key]
+            if key in self._kept:
+                return self._kept[key]
+            answer = await self.thread.run(share, compute)
+            self._keep(key, answer)
+            return answer
 
     def forget(self) -> None:
         """For tests that change what was asked about."""

@@ -28,6 +28,7 @@ from mela.server.protocol.messages import PackInfo
 from mela.server.site import Site
 from mela.server.store.moderation import ReportRow
 from mela.server.store.rows import PersonRow
+from mela.server.tables.fair_queue import Share
 from mela.server.tables.own_packs import (
     LARGEST,
     content_of,
@@ -74,7 +75,9 @@ async def open_pack(game: str, data: PackText, state: State, request: AnyRequest
     """Read a file; it may have mistakes."""
     _must_be_known(game)
     _count(state, request)
-    raw = read_raw(data.text, "file")
+    site: Site = state.site
+    address = address_of(request)
+    raw = await site.thread.run(Share(address, address), lambda: read_raw(data.text, "file"))
     check_values(raw, lines=True)
     mistakes = await mistakes_of(game, content_of(raw))
     if not mistakes:
