@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.clocks import SteeredClock
 from tests.server.command import mela as command
@@ -99,13 +100,16 @@ def test_an_overview_of_the_site(site: Node, page: Page) -> None:
     assert seen["tables"]["playing"] >= 1
     assert seen["people"] >= 1
     assert seen["memory"] > 10_000_000
+    assert seen["operator"] == "maria"
     client.close()
 
 
 def test_every_act_is_noted_with_who_and_why(site: Node, page: Page) -> None:
     ana = Person(site, "Ana")
     table = ana.new_table("holi", ["me", "me"])["id"]
-    assert page.do(f"/tables/{table}/close", why="").status_code == 400, "a reason is needed"
+    for nothing in ("", "  "):
+        answer = page.do(f"/tables/{table}/close", why=nothing)
+        assert answer.status_code == 400, "a reason is needed"
     assert page.do(f"/tables/{table}/close").status_code == 204
     assert page.do(f"/tables/{table}/close").json()["code"] == "not-playing"
     assert page.do(f"/tables/{table}/open", why="a mistake of mine").status_code == 204
@@ -191,8 +195,26 @@ def test_an_address_is_banned_without_being_kept(tmp_path: Path) -> None:
     assert ban["is_address"]
     assert len(ban["whom"]) == 64
     assert "127.0.0.1" not in (tmp_path / "mela.sqlite").read_bytes().decode("latin-1")
-    assert page.do(f"/sanctions/{ban['number']}?why=enough", "DELETE").status_code == 204
+    assert page.do(f"/sanctions/{ban['number']}/end", why="").status_code == 400
+    assert page.do(f"/sanctions/{ban['number']}/end", why="enough").status_code == 204
     assert Person(node, "Eve").id
+    # acts stay, so the hash is not in them
+    ended, banned = page.get("/acts")[:2]
+    assert (ended["act"], ended["why"]) == ("end-sanction", "enough")
+    assert (banned["act"], banned["about"], banned["name"]) == ("ban-address", ana.id, "Ana")
+    node.stop()
+
+
+def test_a_ban_holds_at_tables_where_somebody_already_sits(tmp_path: Path) -> None:
+    node = Node(tmp_path, operator_page="true").start()
+    add_operator(node)
+    page, ana, bo = Page(node), Person(node, "Ana"), Person(node, "Bo")
+    table = ana.new_table("holi", ["me", "open"])["id"]
+    bo.post(f"/api/tables/{table}/sit")
+    client = bo.look(table)
+    assert page.do(f"/people/{ana.id}/ban", hours=1, address=True).status_code == 204
+    # Bo comes from the same address, and the socket was open before
+    assert client.answer("play", version=0, move="place A1")["code"] == "banned"
     node.stop()
 
 
@@ -238,6 +260,7 @@ def test_a_member_who_has_lost_the_password_gets_a_link_that_works_once(
     assert page.do(f"/people/{Person(site, 'Ana').id}/reset").json()["code"] == "unknown-person"
     links = [page.do(f"/people/{zoe.id}/reset").json()["link"] for _ in range(2)]
     secrets = [link.rpartition("/reset/")[2] for link in links]
+    intruder = zoe.look(zoe.new_table("holi", ["me", "open"])["id"])
 
     def reset(secret: str, password: str = "another horse") -> httpx.Response:
         body = {"secret": secret, "password": password}
@@ -248,6 +271,8 @@ def test_a_member_who_has_lost_the_password_gets_a_link_that_works_once(
     assert reset(secrets[1]).status_code == 204, "a password that was too short has used nothing up"
     assert reset(secrets[1]).json()["code"] == "link-ended"
     assert zoe.get("/api/me").status_code == 401, "all sessions have ended"
+    with pytest.raises(ConnectionClosed, match="4401"):
+        intruder.hear("never")
     old, new = (
         httpx.post(f"{site.address}/api/sign-in", json={"name": name, "password": password})
         for password in (PASSWORD, "another horse")
@@ -261,6 +286,16 @@ def test_backups_are_made_and_shown(page: Page) -> None:
     assert page.get("/overview")["backups"] == made
     assert made[0]["bytes"] > 100
     assert page.get("/acts")[0]["act"] == "backup"
+
+
+@pytest.mark.parametrize("backups", ["", "/nowhere"])
+def test_without_a_folder_there_are_no_backups(tmp_path: Path, backups: str) -> None:
+    node = Node(tmp_path, operator_page="true", backups=backups).start()
+    add_operator(node)
+    page = Page(node)
+    assert page.get("/overview")["backups"] is None
+    assert page.do("/backups").json()["code"] == "no-folder"
+    node.stop()
 
 
 def test_packs_of_people_are_listed_and_removed(page: Page) -> None:

@@ -159,14 +159,19 @@ class Operator:
             await self._take_seats(id_)
         await self.note("close-account" if closed else "open-account", id_, why)
 
-    async def sanction(self, sanction: SanctionRow, why: str) -> None:
-        """Ban or mute somebody for a time; who is banned can only watch, and bots play for them."""
-        if not sanction.is_address and await self.store.people.get(sanction.whom) is None:
-            raise PersonError("unknown-person", f"there is no person {sanction.whom!r}")
+    async def sanction(self, sanction: SanctionRow, person: str, why: str) -> None:
+        """Ban or mute a person, or where they come from, for a time.
+
+        Who is banned can only watch, and bots play for them.
+        """
+        if await self.store.people.get(person) is None:
+            raise PersonError("unknown-person", f"there is no person {person!r}")
         await self.store.sanctions.add(sanction)
-        if sanction.kind == BAN and not sanction.is_address:
-            await self._take_seats(sanction.whom)
-        await self.note(sanction.kind, sanction.whom, why)
+        if sanction.kind == BAN:
+            await self._take_seats(person)
+        # acts stay for ever, so the hash of an address is not in them
+        act = f"{sanction.kind}-address" if sanction.is_address else sanction.kind
+        await self.note(act, person, why)
 
     async def end_sanction(self, number: int, why: str) -> None:
         if not await self.store.sanctions.end(number):

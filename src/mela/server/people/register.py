@@ -122,8 +122,11 @@ class Register:
         if session is not None:
             await self.store.people.end_token(session.digest, session.expires)
 
-    async def reset_password(self, secret: str, password: str) -> None:
-        """Whoever has the link of an operator chooses a new password; all sessions end."""
+    async def reset_password(self, secret: str, password: str) -> str:
+        """Whoever has the link of an operator chooses a new password; all sessions end.
+
+        Return the person whose password it is.
+        """
         hashed = await self.passwords.hashed(password)
         digest = hashlib.sha256(secret.encode()).hexdigest()
         person = await self.store.resets.take(digest, self.clock.now())
@@ -131,6 +134,7 @@ class Register:
             raise PersonError("link-ended", "this link was used before, or has ended")
         await self.store.accounts.change_password(person, hashed)
         await self.store.people.end_sessions(person)
+        return person
 
     async def end_sessions(self, person: PersonRow) -> PersonRow:
         await self.store.people.end_sessions(person.id)

@@ -6,7 +6,8 @@ import msgspec
 
 #: At most a year.
 Hours = Annotated[float, msgspec.Meta(gt=0, le=366 * 24)]
-Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+#: Not only spaces.
+Reason = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=500)]
 Word = Annotated[str, msgspec.Meta(min_length=2, max_length=40)]
 
 
@@ -61,6 +62,30 @@ class SaidLine(msgspec.Struct, frozen=True):
     is_reported: bool
 
 
+class ActLine(msgspec.Struct, frozen=True):
+    """What an operator has done to what, and why; `name` is that of a person."""
+
+    number: int
+    at: float
+    who: str
+    act: str
+    about: str
+    name: str
+    why: str
+
+
+class SanctionLine(msgspec.Struct, frozen=True):
+    """A ban or a mute that still holds, of a person or of an address, which is a hash."""
+
+    number: int
+    kind: str
+    whom: str
+    name: str
+    is_address: bool
+    at: float
+    until: float
+
+
 class PackLine(msgspec.Struct, frozen=True):
     id: str
     game: str
@@ -77,8 +102,9 @@ class BackupFile(msgspec.Struct, frozen=True):
 
 
 class Overview(msgspec.Struct, frozen=True):
-    """The node that answers, and the whole site."""
+    """Who looks, the node that answers, and the whole site."""
 
+    operator: str
     version: str
     up_since: float
     now: float
@@ -90,7 +116,8 @@ class Overview(msgspec.Struct, frozen=True):
     people: int
     members: int
     new_reports: int
-    backups: tuple[BackupFile, ...]
+    #: The newest first; None if the setting `backups` names no folder.
+    backups: tuple[BackupFile, ...] | None
 
 
 class OperatorSession(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ import resource
 from pathlib import Path
 from typing import Any
 
-from litestar import Request, Router, delete, get, post, put
+from litestar import Request, Router, get, post, put
 from litestar.datastructures import Cookie, State
 from litestar.di import Provide
 from litestar.exceptions import NotAuthorizedException
@@ -20,6 +20,7 @@ from mela.server.operator import Operator, PersonLine, TableLine
 from mela.server.people.operator_sign_in import SESSION_SECONDS
 from mela.server.protocol.bodies import Credentials
 from mela.server.protocol.operator_bodies import (
+    ActLine,
     BackupFile,
     Because,
     NewWords,
@@ -29,13 +30,14 @@ from mela.server.protocol.operator_bodies import (
     ReportContext,
     ResetLink,
     SaidLine,
+    SanctionLine,
     Stopping,
     WordList,
 )
 from mela.server.records.backup import back_up, backups_in, dated, remove_oldest
 from mela.server.site import Site
 from mela.server.store.moderation import NEW, ReportRow
-from mela.server.store.operators import BAN, MUTE, ActRow, SanctionRow
+from mela.server.store.operators import BAN, MUTE, SanctionRow
 from mela.server.transport.error_responses import ERROR_ANSWERS
 from mela.server.transport.limits import address_of
 
@@ -97,10 +99,11 @@ async def sign_out(operator: Operator, state: State) -> Response[None]:
 
 
 @get(f"{PATH}/overview", responses=ERROR_ANSWERS)
-async def read_overview(operator: Operator, state: State) -> Overview:  # noqa: ARG001
+async def read_overview(operator: Operator, state: State) -> Overview:
     site: Site = state.site
     store = site.store
     return Overview(
+        operator=operator.who,
         version=__version__,
         up_since=site.opened,
         now=site.clock.now(),
@@ -116,12 +119,17 @@ async def read_overview(operator: Operator, state: State) -> Overview:  # noqa: 
     )
 
 
-def _backups(site: Site) -> tuple[BackupFile, ...]:
+def _folder_of_backups(site: Site) -> Path | None:
+    folder = Path(site.settings.backups)
+    return folder if site.settings.backups and folder.is_dir() else None
+
+
+def _backups(site: Site) -> tuple[BackupFile, ...] | None:
     """The newest first."""
-    folder = site.settings.backups
-    if not folder:
-        return ()
-    files = [(file.name, file.stat()) for file in backups_in(Path(folder))]
+    folder = _folder_of_backups(site)
+    if folder is None:
+        return None
+    files = [(file.name, file.stat()) for file in backups_in(folder)]
     return tuple(BackupFile(name, stat.st_size, stat.st_mtime) for name, stat in files[::-1])
 
 
@@ -129,20 +137,25 @@ def _backups(site: Site) -> tuple[BackupFile, ...]:
 async def new_backup(data: Because, operator: Operator, state: State) -> list[BackupFile]:
     """Write a backup now, and remove the oldest ones."""
     site: Site = state.site
-    folder = site.settings.backups
-    if not folder:
-        raise TableError("no-folder", "the setting backups names no folder")
-    file = dated(Path(folder), site.clock.now())
+    folder = _folder_of_backups(site)
+    if folder is None:
+        raise TableError("no-folder", "the setting backups names no folder that is there")
+    file = dated(folder, site.clock.now())
     await back_up(site.store.database, Path(site.settings.data), file, site.clock)
-    remove_oldest(Path(folder), KEPT_BACKUPS)
+    remove_oldest(folder, KEPT_BACKUPS)
     await operator.note("backup", file.name, data.why)
-    return list(_backups(site))
+    return list(_backups(site) or ())
 
 
 @get(f"{PATH}/acts", responses=ERROR_ANSWERS)
-async def list_acts(operator: Operator) -> list[ActRow]:
+async def list_acts(operator: Operator) -> list[ActLine]:
     """What operators have done, the latest first."""
-    return await operator.store.acts.latest(MOST_LISTED)
+    rows = await operator.store.acts.latest(MOST_LISTED)
+    names = await operator.store.people.names({row.about for row in rows})
+    return [
+        ActLine(row.number, row.at, row.who, row.act, row.about, names.get(row.about, ""), row.why)
+        for row in rows
+    ]
 
 
 # --- Tables and packs -----------------------------------------------------------------------
@@ -222,22 +235,35 @@ async def _stop(kind: str, person: str, data: Stopping, operator: Operator, site
         whom = site.sanctions.hash_of(address)
     now = site.clock.now()
     row = SanctionRow(kind, whom, data.address, now, now + data.hours * HOUR)
-    await operator.sanction(row, data.why)
+    await operator.sanction(row, person, data.why)
     await site.sanctions.refresh()
     await site.broadcaster.resync(person)
 
 
 @get(f"{PATH}/sanctions", responses=ERROR_ANSWERS)
-async def list_sanctions(operator: Operator, state: State) -> list[SanctionRow]:
+async def list_sanctions(operator: Operator, state: State) -> list[SanctionLine]:
     """Bans and mutes that still hold."""
     site: Site = state.site
-    return await operator.store.sanctions.standing(site.clock.now())
+    rows = await operator.store.sanctions.standing(site.clock.now())
+    names = await operator.store.people.names({row.whom for row in rows})
+    return [
+        SanctionLine(
+            row.number,
+            row.kind,
+            row.whom,
+            names.get(row.whom, ""),
+            row.is_address,
+            row.at,
+            row.until,
+        )
+        for row in rows
+    ]
 
 
-@delete(f"{PATH}/sanctions/{{number:int}}", responses=ERROR_ANSWERS)
-async def end_sanction(number: int, operator: Operator, state: State, why: str = "") -> None:
+@post(f"{PATH}/sanctions/{{number:int}}/end", status_code=204, responses=ERROR_ANSWERS)
+async def end_sanction(number: int, data: Because, operator: Operator, state: State) -> None:
     site: Site = state.site
-    await operator.end_sanction(number, why)
+    await operator.end_sanction(number, data.why)
     await site.sanctions.refresh()
 
 

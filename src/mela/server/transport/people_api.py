@@ -94,7 +94,8 @@ async def reset_password(data: PasswordReset, state: State, request: AnyRequest)
     """A new password, by a link that an operator has made."""
     site: Site = state.site
     state.admission.sign_ins.count(address_of(request))
-    await site.register.reset_password(data.secret, data.password)
+    person = await site.register.reset_password(data.secret, data.password)
+    await site.broadcaster.resync(person)
 
 
 @post("/api/sign-out", status_code=204, response_cookies=[NO_TOKEN], responses=ERROR_ANSWERS)

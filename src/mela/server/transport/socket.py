@@ -273,8 +273,9 @@ class Conversation:
         if isinstance(ask, Chat):
             await self._chat(ask)
             return
-        if self.viewer is None:
+        if self.viewer is None or self.person is None:
             raise TableError("watching", "you only watch this table")
+        self.site.sanctions.check_may_act(self.person.id, address_of(self.socket))
         playing, id_, seat = self.site.playing, self.table.id, self.viewer
         match ask:
             case Play():
