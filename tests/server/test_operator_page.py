@@ -1,6 +1,8 @@
 """The operator's page: a sign-in of its own, acts with a reason, and nothing that is hidden."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ from tests.server.clocks import SteeredClock
 from tests.server.command import mela as command
 from tests.server.inside import InsideNode
 from tests.server.members import PASSWORD, member
-from tests.server.node import Node, Person
+from tests.server.node import Node, Person, wait_until
 
 OPERATOR_PASSWORD = "elephants never forget"
 
@@ -145,6 +147,8 @@ def test_somebody_is_muted_for_a_time(tmp_path: Path) -> None:
         client = ana.look(table)
         assert page.do(f"/people/{ana.id}/mute", hours=1).status_code == 204
         assert client.answer("chat", text="hello")["code"] == "muted"
+        (known,) = ana.get("/api/me/data").json()["sanctions"]
+        assert (known["kind"], known["until"]) == ("mute", clock.now() + 3600)
         assert bo.look(table).answer("chat", text="hello")["say"] == "done"
         assert bo.post(f"/api/tables/{table}/sit").json()["state"] == "playing"
         clock.pass_time(3601)
@@ -216,6 +220,29 @@ def test_a_ban_holds_at_tables_where_somebody_already_sits(tmp_path: Path) -> No
     # Bo comes from the same address, and the socket was open before
     assert client.answer("play", version=0, move="place A1")["code"] == "banned"
     node.stop()
+
+
+def test_what_has_ended_is_deleted(tmp_path: Path) -> None:
+    """Also the hash of an address."""
+
+    def kept() -> list[int]:
+        with closing(sqlite3.connect(tmp_path / "mela.sqlite")) as database:
+            counts = (f"SELECT count(*) FROM {name}" for name in ("sanctions", "resets"))
+            return [database.execute(count).fetchone()[0] for count in counts]
+
+    clock = SteeredClock()
+    node = InsideNode(tmp_path, clock, operator_page="true").start()
+    try:
+        add_operator(node)
+        page, (zoe, _) = Page(node), member(node)
+        zoe.look(zoe.new_table("holi", ["me", "open"])["id"]).close()
+        page.do(f"/people/{zoe.id}/reset")
+        page.do(f"/people/{zoe.id}/mute", hours=1, address=True)
+        assert kept() == [1, 1]
+        clock.pass_time(25 * 3600)
+        wait_until(lambda: kept() == [0, 0])
+    finally:
+        node.stop()
 
 
 def test_words_that_nobody_uses(site: Node, page: Page) -> None:

@@ -129,6 +129,7 @@ class Site:
             try:
                 await self.removal.sweep()
                 await self.store.sanctions.forget(self.clock.now())
+                await self.store.resets.forget(self.clock.now())
             except MelaError as error:
                 log.error("sweep", error=str(error))
             await self.clock.sleep(self.settings.sweep_hours * 3600)

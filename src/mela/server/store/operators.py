@@ -102,6 +102,10 @@ class SanctionStore:
         query = select(SANCTIONS).where(SANCTIONS.c.until > now).order_by(SANCTIONS.c.number)
         return await self.database.rows(SanctionRow, query)
 
+    async def of(self, person: str) -> list[SanctionRow]:
+        query = select(SANCTIONS).where(SANCTIONS.c.whom == person).order_by(SANCTIONS.c.number)
+        return await self.database.rows(SanctionRow, query)
+
     async def end(self, number: int) -> bool:
         return (
             await self.database.change(delete(SANCTIONS).where(SANCTIONS.c.number == number)) == 1
@@ -135,6 +139,10 @@ class Resets:
             await connection.execute(delete(RESETS).where(RESETS.c.person == person))
             values = {"digest": digest, "person": person, "expires": expires}
             await connection.execute(insert(RESETS), [values])
+
+    async def forget(self, before: float) -> None:
+        """Those that have ended."""
+        await self.database.change(delete(RESETS).where(RESETS.c.expires <= before))
 
     async def take(self, digest: str, now: float) -> str | None:
         """The person of a link, which nobody can use again."""
