@@ -154,6 +154,22 @@ def test_the_page_says_everything_that_can_be_wrong_with_a_pack(game: str, langu
         assert wanted <= known, code
 
 
+@pytest.mark.parametrize("language", HOLI.languages())
+def test_the_page_says_why_an_operator_or_whom_they_stop_cannot_do_something(language: str) -> None:
+    server = ROOT / "src/mela/server"
+    files = ("operator.py", "transport/operator_api.py", "people/sanctions.py")
+    codes = {"link-ended", "not-you", "too-large", "unknown-table"}
+    for file in files:
+        source = (server / file).read_text(encoding="utf-8")
+        codes |= set(re.findall(r'(?:Person|Table)Error\(\s*"([\w-]+)"', source))
+    assert {"banned", "muted", "no-address", "no-folder", "words"} <= codes
+    # only commands remove operators, and the page asks for states that there are
+    codes -= {"unknown-operator", "state"}
+    parts = ("text", "pages/operator/text", "pages/reset/text")
+    told = {key for part in parts for key in page_text(part, language)}
+    assert {f"trouble.{code}" for code in codes} <= told
+
+
 def test_every_language_has_rules_and_terms() -> None:
     assert {folder.name for folder in RULES.iterdir() if folder.is_dir()} == set(OTHERS)
     assert {file.stem for file in (ROOT / "docs/terms").iterdir()} == set(OTHERS)

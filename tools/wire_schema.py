@@ -10,7 +10,8 @@ from mela.core.example import Example
 from mela.core.game import AnyGame
 from mela.core.result import Result
 from mela.games import SHIPPED, game
-from mela.server.protocol import bodies, messages
+from mela.server.operator import PersonLine, TableLine
+from mela.server.protocol import bodies, messages, operator_bodies
 
 FILE = Path("docs/protocol.schema.json")
 
@@ -60,6 +61,19 @@ BODIES = (
     bodies.PackReport,
     Example,
     bodies.Hook,
+    bodies.PasswordReset,
+    operator_bodies.Stopping,
+    operator_bodies.NewWords,
+    operator_bodies.WordList,
+    operator_bodies.ResetLink,
+    operator_bodies.ReportContext,
+    operator_bodies.ActLine,
+    operator_bodies.SanctionLine,
+    operator_bodies.PackLine,
+    operator_bodies.Overview,
+    operator_bodies.OperatorSession,
+    TableLine,
+    PersonLine,
 )
 
 Schema = dict[str, Any]

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime
+from getpass import getuser
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
@@ -27,6 +28,7 @@ app = typer.Typer(help="See and close tables and accounts, also while nodes run.
 
 Most = Annotated[int, typer.Option(min=1, help="The longest list.")]
 Id = Annotated[str, typer.Argument(help="As the lists show it.")]
+Why = Annotated[str, typer.Option(help="The reason, for the list of acts.")]
 
 
 def _do(
@@ -35,7 +37,7 @@ def _do(
     from mela.server.operator import Operator
 
     async def run(store: "Store") -> R:
-        return await work(Operator(store))
+        return await work(Operator(store, getuser()))
 
     return with_store(site_settings(settings, data), run)
 
@@ -122,11 +124,12 @@ def reports(
 )
 def finish_report(
     number: Annotated[int, typer.Argument(help="As the list of reports shows it.")],
+    why: Why = "",
     settings: SettingsFile = None,
     data: DataFolder = None,
 ) -> None:
     """Mark a report as done."""
-    _do(settings, data, lambda operator: operator.finish_report(number))
+    _do(settings, data, lambda operator: operator.finish_report(number, why))
     typer.echo(f"report {number} is done")
 
 
@@ -136,12 +139,14 @@ def finish_report(
         "mela operator remove-pack 4f1c9a0077b2d3e5",
     ),
 )
-def remove_pack(pack: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
+def remove_pack(
+    pack: Id, why: Why = "", settings: SettingsFile = None, data: DataFolder = None
+) -> None:
     """Hide the title, names and texts of a pack, and let no new table use it.
 
     What it does stays, so that matches which were played with it can be replayed.
     """
-    _do(settings, data, lambda operator: operator.remove_pack(pack))
+    _do(settings, data, lambda operator: operator.remove_pack(pack, why))
     typer.echo(f"pack {pack} is removed")
 
 
@@ -151,9 +156,11 @@ def remove_pack(pack: Id, settings: SettingsFile = None, data: DataFolder = None
         "mela operator close-table 4hq7tw",
     ),
 )
-def close_table(table: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
+def close_table(
+    table: Id, why: Why = "", settings: SettingsFile = None, data: DataFolder = None
+) -> None:
     """Stop play and chat at a table; its record is kept."""
-    _do(settings, data, lambda operator: operator.close_table(table))
+    _do(settings, data, lambda operator: operator.close_table(table, why))
     typer.echo(f"table {table} is closed")
 
 
@@ -163,9 +170,11 @@ def close_table(table: Id, settings: SettingsFile = None, data: DataFolder = Non
         "mela operator open-table 4hq7tw",
     ),
 )
-def open_table(table: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
+def open_table(
+    table: Id, why: Why = "", settings: SettingsFile = None, data: DataFolder = None
+) -> None:
     """Allow play and chat again at a closed table."""
-    _do(settings, data, lambda operator: operator.reopen_table(table))
+    _do(settings, data, lambda operator: operator.reopen_table(table, why))
     typer.echo(f"table {table} is open again")
 
 
@@ -175,9 +184,11 @@ def open_table(table: Id, settings: SettingsFile = None, data: DataFolder = None
         "mela operator remove-table 4hq7tw",
     ),
 )
-def remove_table(table: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
+def remove_table(
+    table: Id, why: Why = "", settings: SettingsFile = None, data: DataFolder = None
+) -> None:
     """Close a table and delete it permanently, with its record and chat."""
-    _do(settings, data, lambda operator: operator.remove_table(table))
+    _do(settings, data, lambda operator: operator.remove_table(table, why))
     typer.echo(f"table {table} is removed")
 
 
@@ -187,9 +198,11 @@ def remove_table(table: Id, settings: SettingsFile = None, data: DataFolder = No
         "mela operator close-account 8f2c",
     ),
 )
-def close_account(person: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
+def close_account(
+    person: Id, why: Why = "", settings: SettingsFile = None, data: DataFolder = None
+) -> None:
     """Let a person only watch: no chat, no seats, no tables, no sign-in."""
-    _do(settings, data, lambda operator: operator.set_account_closed(person, closed=True))
+    _do(settings, data, lambda operator: operator.set_account_closed(person, closed=True, why=why))
     typer.echo(f"the account of {person} is closed")
 
 
@@ -199,7 +212,52 @@ def close_account(person: Id, settings: SettingsFile = None, data: DataFolder = 
         "mela operator open-account 8f2c",
     ),
 )
-def open_account(person: Id, settings: SettingsFile = None, data: DataFolder = None) -> None:
+def open_account(
+    person: Id, why: Why = "", settings: SettingsFile = None, data: DataFolder = None
+) -> None:
     """Let a person do everything again."""
-    _do(settings, data, lambda operator: operator.set_account_closed(person, closed=False))
+    _do(settings, data, lambda operator: operator.set_account_closed(person, closed=False, why=why))
     typer.echo(f"the account of {person} is open")
+
+
+@app.command("acts", epilog=examples("mela operator acts --most 20"))
+def acts(
+    most: Most = 100, json: AsJson = False, settings: SettingsFile = None, data: DataFolder = None
+) -> None:
+    """List what operators have done and why, the latest first."""
+    _show(_do(settings, data, lambda operator: operator.store.acts.latest(most)), json)
+
+
+@app.command("add", epilog=examples("mela operator add maria"))
+def add(
+    name: Annotated[str, typer.Argument(help="Of the operator, for the operator's page.")],
+    password: Annotated[
+        str, typer.Option(prompt=True, confirmation_prompt=True, hide_input=True, help="Asked for.")
+    ],
+    settings: SettingsFile = None,
+    data: DataFolder = None,
+) -> None:
+    """Let somebody sign in at the operator's page, or give them another password."""
+    _do(settings, data, lambda operator: operator.add_operator(name, password))
+    typer.echo(f"{name} can sign in at /operator, if the setting operator_page is on")
+
+
+@app.command("remove", epilog=examples("mela operator remove maria"))
+def remove(
+    name: Annotated[str, typer.Argument(help="Of the operator.")],
+    settings: SettingsFile = None,
+    data: DataFolder = None,
+) -> None:
+    """Let somebody no longer sign in at the operator's page."""
+    _do(settings, data, lambda operator: operator.remove_operator(name))
+    typer.echo(f"{name} is not an operator any more")
+
+
+@app.command("reset-password", epilog=examples("mela operator reset-password 8f2c"))
+def reset_password(
+    person: Id, why: Why = "", settings: SettingsFile = None, data: DataFolder = None
+) -> None:
+    """Make a link by which a member who has lost the password chooses a new one, once."""
+    secret = _do(settings, data, lambda operator: operator.new_reset(person, why))
+    site = site_settings(settings, data).base_url
+    typer.echo(f"{site}/reset/{secret}")

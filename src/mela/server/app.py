@@ -27,6 +27,7 @@ from mela.server.transport.hosts import Hosts
 from mela.server.transport.moderation_api import MODERATION_HANDLERS
 from mela.server.transport.notices_api import NOTICES_HANDLERS
 from mela.server.transport.operations_api import OPERATIONS_HANDLERS
+from mela.server.transport.operator_api import OPERATOR_HANDLERS
 from mela.server.transport.packs_api import PACKS_HANDLERS
 from mela.server.transport.page import page_handlers
 from mela.server.transport.people_api import PEOPLE_HANDLERS
@@ -93,6 +94,7 @@ def make_app(settings: Settings, clock: Clock | None = None) -> Litestar:
             *NOTICES_HANDLERS,
             *PACKS_HANDLERS,
             *OPERATIONS_HANDLERS,
+            *([OPERATOR_HANDLERS] if settings.operator_page else []),
             table_socket,
             *page_handlers(),
         ],

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from prometheus_client import Counter, Gauge, Histogram
+from prometheus_client import REGISTRY, Counter, Gauge, Histogram
 
 Shown = Literal["off", "loopback", "all"]
 _QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -20,3 +20,8 @@ THOUGHTS = Histogram("mela_bot_seconds", "How long bots have thought", ["level"]
 BOT_FAILURES = Counter("mela_bot_failures", "Choices of bots that failed", ["level"])
 ERRORS = Counter("mela_errors", "Refusals and errors, by their code", ["code"])
 DROPPED = Counter("mela_messages_dropped", "Messages dropped for slow clients")
+
+
+def value_of(name: str) -> int:
+    """What a gauge shows now."""
+    return int(REGISTRY.get_sample_value(name) or 0)

@@ -70,6 +70,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     log_form: Form = "auto"
     #: Who may read /metrics: nobody (off), programs on this machine (loopback), or all.
     metrics: Shown = "loopback"
+    #: Is there an operator's page, /operator? `mela operator add` lets somebody sign in there.
+    operator_page: bool = False
+    #: The folder of backups that the operator's page shows and fills.
+    backups: str = ""
     #: The most connections and the most sockets from one address, and the most sockets at one seat
     #: (or as watchers) of a table. Behind a trusted proxy, the proxy limits connections.
     address_connections: int = 500

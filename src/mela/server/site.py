@@ -11,8 +11,10 @@ from mela.server.heartbeat import Heartbeat
 from mela.server.metrics import TABLES, WAITING
 from mela.server.people.account_removal import AccountRemoval
 from mela.server.people.notices import Notices
+from mela.server.people.operator_sign_in import OperatorSignIn
 from mela.server.people.outbound_http import OutboundHttp
 from mela.server.people.register import Register, Sessions
+from mela.server.people.sanctions import REFRESH_SECONDS, Sanctions
 from mela.server.people.web_push import PushKey
 from mela.server.randomness import Randomness
 from mela.server.readiness import Readiness
@@ -68,6 +70,11 @@ class Site:
         self.bots = BotPlayers(self.playing, self._bot_pool, randomness)
         self.readiness = Readiness(self.store, self.bus)
         self.register = Register(self.store, Sessions(secret, clock), clock)
+        self.sanctions = Sanctions(self.store.sanctions, secret, clock)
+        self.operator_sign_in = OperatorSignIn(
+            self.store.operators, self.register.passwords, secret, clock
+        )
+        self.opened = clock.now()
         self.removal = AccountRemoval(self.seating, settings.guest_days)
         self.http = OutboundHttp(settings.private_addresses, clock)
         self.push_key = PushKey(secret, settings.contact)
@@ -84,10 +91,12 @@ class Site:
         await self.store.open()
         await self.bus.open()
         await self._heartbeat.begin()
+        await self.sanctions.refresh()
         self.http.open()
         self._loops = [
             asyncio.create_task(self._watch_clocks()),
             asyncio.create_task(self._heartbeat.beat_forever()),
+            asyncio.create_task(self._refresh_sanctions()),
             asyncio.create_task(self.presence.renew_forever()),
             asyncio.create_task(self._sweep()),
         ]
@@ -108,10 +117,20 @@ class Site:
                 except MelaError as error:  # the clocks of the other tables go on
                     log.error("clock", table=id_, error=str(error))
 
+    async def _refresh_sanctions(self) -> None:
+        while True:
+            await self.clock.sleep(REFRESH_SECONDS)
+            try:
+                await self.sanctions.refresh()
+            except MelaError as error:
+                log.error("sanctions", error=str(error))
+
     async def _sweep(self) -> None:
         while True:
             try:
                 await self.removal.sweep()
+                await self.store.sanctions.forget(self.clock.now())
+                await self.store.resets.forget(self.clock.now())
             except MelaError as error:
                 log.error("sweep", error=str(error))
             await self.clock.sleep(self.settings.sweep_hours * 3600)

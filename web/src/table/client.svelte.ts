@@ -187,9 +187,11 @@ export class TableClient<G extends Game = Game> {
     return this.#whyNot({ ...answer, rule: answer.rule, code: answer.code!, text: answer.text! })
   }
 
-  /** Say something to all; false if it was not taken. */
-  async say(text: string): Promise<boolean> {
-    return (await this.#line.ask({ do: 'chat', text }))?.say === 'done'
+  /** Say something to all; the code of what is wrong if it was not taken, null if it was. */
+  async say(text: string): Promise<string | null> {
+    const answer = await this.#line.ask({ do: 'chat', text })
+    if (answer?.say === 'done') return null
+    return answer?.say === 'problem' ? answer.code : 'offline'
   }
 
   /** A line of the log in words. */

@@ -8,7 +8,7 @@ type Part = ReturnType<IntlMessageFormat['getAst']>[number]
 
 const files = {
   ...import.meta.glob<Catalogue>('./*.json', { import: 'default', eager: true }),
-  ...import.meta.glob<Catalogue>(['../games/*/{cover,text,workshop}/*.json', '../pages/workshop/text/*.json'], { import: 'default', eager: true }),
+  ...import.meta.glob<Catalogue>(['../games/*/{cover,text,workshop}/*.json', '../pages/*/text/*.json'], { import: 'default', eager: true }),
   ...import.meta.glob<Catalogue>('../../../src/mela/games/*/messages/*.json', {
     import: 'default',
     eager: true,

@@ -3,17 +3,19 @@
  * page's own (`text/`), the cover of each game (`games/<game>/cover/`), a board's own
  * (`games/<game>/text/`), what the engine says of events, refusals and score lines, which the
  * terminal reads too (`src/mela/games/<game>/messages/`; the server has those of other games), and
- * the workshop's (`pages/workshop/text/`, `games/<game>/workshop/`), which few visitors need.
+ * those of parts that few visitors need (`pages/<part>/text/`, `games/<game>/workshop/`).
  */
 import { IntlMessageFormat } from 'intl-messageformat'
 import { api } from '../wire/api'
 import type { GameName } from '../wire/games'
+import type operator from '../pages/operator/text/en.json'
+import type reset from '../pages/reset/text/en.json'
 import type workshop from '../pages/workshop/text/en.json'
 import type page from './en.json'
 import type { Language } from './languages'
 
 /** The messages of the page itself; a game's folder knows those of the game. */
-export type PageText = keyof typeof page | keyof typeof workshop
+export type PageText = keyof typeof page | keyof typeof operator | keyof typeof reset | keyof typeof workshop
 export type Facts = Record<string, string | number>
 export type Translate<Id extends string> = (id: Id, facts?: Facts) => string
 type Catalogue = Record<string, string>
@@ -25,10 +27,8 @@ const boardFiles: Files = import.meta.glob<Catalogue>('../games/*/text/*.json', 
 const engineFiles: Files = import.meta.glob<Catalogue>('../../../src/mela/games/*/messages/*.json', {
   import: 'default',
 })
-const workshopFiles: Files = {
-  ...import.meta.glob<Catalogue>('../pages/workshop/text/*.json', { import: 'default' }),
-  ...import.meta.glob<Catalogue>('../games/*/workshop/*.json', { import: 'default' }),
-}
+const partFiles: Files = import.meta.glob<Catalogue>('../pages/*/text/*.json', { import: 'default' })
+const workshopFiles: Files = import.meta.glob<Catalogue>('../games/*/workshop/*.json', { import: 'default' })
 const covers = [...new Set(Object.keys(coverFiles).map((file) => file.replace(/\/\w+\.json$/, '')))]
 
 /** A folder's words; what does not speak a language yet says it in English. */
@@ -51,11 +51,13 @@ async function gameWords(game: GameName, language: Language): Promise<Catalogue>
   return Object.assign({}, ...(await Promise.all([board, engine])))
 }
 
+/** The words of a part of the page that few visitors need. */
+const partWords = (part: string, language: Language) => read(partFiles, `../pages/${part}/text`, language)!
+
 /** The words of the workshop, and of the part that a game has in it. */
 async function workshopWords(game: GameName | null, language: Language): Promise<Catalogue> {
-  const parts = [read(workshopFiles, '../pages/workshop/text', language)]
-  if (game !== null) parts.push(read(workshopFiles, `../games/${game}/workshop`, language))
-  return Object.assign({}, ...(await Promise.all(parts)))
+  const own = game === null ? undefined : read(workshopFiles, `../games/${game}/workshop`, language)
+  return Object.assign({}, ...(await Promise.all([partWords('workshop', language), own])))
 }
 
 // every message would ask the browser again which of its locales fits, and ours all do
@@ -97,6 +99,11 @@ class Texts {
   /** Have the words of the workshop too, and those of a game in it. */
   needWorkshop(game: GameName | null): Promise<void> {
     return this.#have(`workshop ${game ?? ''}`, (language) => workshopWords(game, language))
+  }
+
+  /** Have the words of another part of the page too. */
+  needPart(part: 'operator' | 'reset'): Promise<void> {
+    return this.#have(part, (language) => partWords(part, language))
   }
 
   #have(name: string, read: (language: Language) => Promise<Catalogue>): Promise<void> {

@@ -6,6 +6,7 @@ from mela.core.error import MelaError
 from mela.server.protocol.bodies import Chosen
 from mela.server.protocol.messages import TableInfo
 from mela.server.store.moderation import BlockRow, ReportRow
+from mela.server.store.operators import SanctionRow
 from mela.server.store.ratings import RatingRow
 from mela.server.store.rows import ChatRow, PackRow, PersonRow
 from mela.server.tables.tables import Tables
@@ -31,6 +32,8 @@ class DataExport(msgspec.Struct, frozen=True):
     blocks: list[BlockRow]
     reports: list[ReportRow]
     packs: list[PackRow]
+    #: Mutes and bans for a time.
+    sanctions: list[SanctionRow]
 
 
 async def data_export(tables: Tables, person: PersonRow) -> DataExport:
@@ -51,6 +54,7 @@ async def data_export(tables: Tables, person: PersonRow) -> DataExport:
         blocks=await store.blocks.of(person.id),
         reports=await store.reports.by(person.id),
         packs=await store.packs.of(person.id),
+        sanctions=await store.sanctions.of(person.id),
     )
 
 

@@ -28,9 +28,12 @@ class Sessions:
     """Signs and reads tokens: person, generation, a number that makes it the only one, time, and
     signature."""
 
-    def __init__(self, secret: bytes, clock: Clock | None = None) -> None:
+    def __init__(
+        self, secret: bytes, clock: Clock | None = None, seconds: int = SESSION_SECONDS
+    ) -> None:
         self._secret = secret
         self._clock = clock or Clock()
+        self._seconds = seconds
 
     def token(self, person: str, generation: int = 0) -> str:
         number = secrets.token_hex(4)
@@ -46,7 +49,7 @@ class Sessions:
             return None
         # the first tokens had no generation, and those after them no number
         person, *more, made = body.split(".")
-        expires = float(int(made, 16) + SESSION_SECONDS)
+        expires = float(int(made, 16) + self._seconds)
         if expires < self._clock.now():
             return None
         digest = hashlib.sha256(token.encode()).hexdigest()
@@ -118,6 +121,20 @@ class Register:
         session = self.sessions.read(token)
         if session is not None:
             await self.store.people.end_token(session.digest, session.expires)
+
+    async def reset_password(self, secret: str, password: str) -> str:
+        """Whoever has the link of an operator chooses a new password; all sessions end.
+
+        Return the person whose password it is.
+        """
+        hashed = await self.passwords.hashed(password)
+        digest = hashlib.sha256(secret.encode()).hexdigest()
+        person = await self.store.resets.take(digest, self.clock.now())
+        if person is None:
+            raise PersonError("link-ended", "this link was used before, or has ended")
+        await self.store.accounts.change_password(person, hashed)
+        await self.store.people.end_sessions(person)
+        return person
 
     async def end_sessions(self, person: PersonRow) -> PersonRow:
         await self.store.people.end_sessions(person.id)

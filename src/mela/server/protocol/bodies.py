@@ -181,6 +181,13 @@ class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: str
 
 
+class PasswordReset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret part of the link, and the new password."""
+
+    secret: str
+    password: str
+
+
 class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     old: str
     new: str

@@ -89,10 +89,14 @@ def dated(folder: Path, now: float) -> Path:
     return folder / datetime.fromtimestamp(now, UTC).strftime(DATED)
 
 
+def backups_in(folder: Path) -> list[Path]:
+    """The oldest first; files with other names are none."""
+    return sorted(file for file in folder.iterdir() if _DATED.fullmatch(file.name))
+
+
 def remove_oldest(folder: Path, keep: int) -> list[Path]:
     """Keep the newest backups of a folder of backups; files with other names stay."""
-    found = sorted(file for file in folder.iterdir() if _DATED.fullmatch(file.name))
-    oldest = found[:-keep]
+    oldest = backups_in(folder)[:-keep]
     for file in oldest:
         file.unlink()
     return oldest

@@ -70,6 +70,11 @@ class Packs:
         await connection.execute(update(PACKS).where(PACKS.c.id == id_).values(kept=False))
         await connection.execute(delete(PACKS).where(PACKS.c.id == id_, ~used))
 
+    async def latest(self, limit: int) -> list[PackRow]:
+        """Those with texts, the most recently changed first."""
+        query = select(PACKS).where(~PACKS.c.removed).order_by(PACKS.c.changed.desc())
+        return await self.database.rows(PackRow, query.limit(limit))
+
     async def is_used(self, id_: str) -> bool:
         """Is there a table with this pack?"""
         query = select(TABLES.c.id).where(TABLES.c.own_pack == id_).limit(1)

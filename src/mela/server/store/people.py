@@ -25,6 +25,7 @@ from mela.server.store.schema import (
     PUSHES,
     RATINGS,
     REPORTS,
+    RESETS,
     SEATS,
     TABLES,
 )
@@ -67,10 +68,15 @@ class People:
         async with self.database.reading() as connection:
             return {row.id: row.name for row in await connection.execute(query)}
 
-    async def latest(self, limit: int) -> list[PersonRow]:
-        """The most recently seen first."""
+    async def latest(self, limit: int, search: str = "") -> list[PersonRow]:
+        """The most recently seen first; only those with this in their name."""
         query = select(PERSONS).order_by(PERSONS.c.seen.desc()).limit(limit)
+        if search:
+            query = query.where(PERSONS.c.name.icontains(search, autoescape=True))
         return await self.database.rows(PersonRow, query)
+
+    async def count(self) -> int:
+        return int((await self.database.column(select(func.count(PERSONS.c.id))))[0])
 
     async def see(self, person: PersonRow, now: float) -> None:
         """Note that somebody is here."""
@@ -108,7 +114,10 @@ class People:
             ):
                 await connection.execute(update(column.table).where(column == id_).values(values))
             for column in (
-                *(relation.c.person for relation in (ACCOUNTS, CHOICES, PUSHES, HOOKS, NOTICES)),
+                *(
+                    relation.c.person
+                    for relation in (ACCOUNTS, CHOICES, PUSHES, HOOKS, NOTICES, RESETS)
+                ),
                 *(BLOCKS.c.person, BLOCKS.c.blocked, RATINGS.c.player, PERSONS.c.id),
             ):
                 await connection.execute(delete(column.table).where(column == id_))
@@ -138,6 +147,9 @@ class Accounts:
             number += 1
             free = f"{name[: LONGEST_NAME - 1 - len(str(number))]} {number}"
         return free
+
+    async def count(self) -> int:
+        return int((await self.database.column(select(func.count(ACCOUNTS.c.person))))[0])
 
     async def members(self, ids: Sequence[str]) -> set[str]:
         """Those of these people who have an account."""

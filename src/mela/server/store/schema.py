@@ -242,3 +242,49 @@ PAUSES = Table(
     Column("began", Float, primary_key=True),
     Column("ended", Float, nullable=False),
 )
+
+#: Those who look after the site, with a password of their own.
+OPERATORS = Table(
+    "operators",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("password", Text, nullable=False),
+    Column("sessions", Integer, nullable=False),
+    Column("since", Float, nullable=False),
+)
+
+#: What they have done, and why.
+ACTS = Table(
+    "acts",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("at", Float, nullable=False),
+    Column("who", String(40), nullable=False),
+    Column("act", String(30), nullable=False),
+    Column("about", String(64), nullable=False),
+    Column("why", Text, nullable=False),
+)
+
+#: People and addresses that are banned or muted for a time.
+SANCTIONS = Table(
+    "sanctions",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("kind", String(10), nullable=False),
+    Column("whom", String(64), nullable=False),
+    Column("is_address", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+#: What nobody may say, or be called.
+WORDS = Table("words", METADATA, Column("word", String(40), primary_key=True))
+
+#: Links by which somebody chooses a new password, as hashes.
+RESETS = Table(
+    "resets",
+    METADATA,
+    Column("digest", String(64), primary_key=True),
+    Column("person", String(32), ForeignKey("persons.id"), nullable=False),
+    Column("expires", Float, nullable=False),
+)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from mela.server.store.database import Database
 from mela.server.store.moderation import Blocks, Reports
+from mela.server.store.operators import Acts, Operators, Resets, SanctionStore
 from mela.server.store.packs import Packs
 from mela.server.store.pauses import PauseStore
 from mela.server.store.people import Accounts, People
@@ -29,6 +30,10 @@ class Store:
         self.chat = ChatStore(self.database)
         self.packs = Packs(self.database)
         self.pauses = PauseStore(self.database)
+        self.operators = Operators(self.database)
+        self.acts = Acts(self.database)
+        self.sanctions = SanctionStore(self.database)
+        self.resets = Resets(self.database)
 
     async def open(self) -> None:
         await self.database.open()

@@ -89,6 +89,12 @@ class TableStore:
             query = query.where(TABLES.c.state == state)
         return await self.database.rows(TableRow, query)
 
+    async def counts(self) -> dict[str, int]:
+        """How many tables there are in each state."""
+        query = select(TABLES.c.state, func.count()).group_by(TABLES.c.state)
+        async with self.database.reading() as connection:
+            return dict((await connection.execute(query)).tuples().all())
+
     async def public(self, states: Sequence[str], limit: int) -> list[TableRow]:
         query = select(TABLES).where(TABLES.c.public, TABLES.c.state.in_(states))
         query = query.order_by(TABLES.c.changed.desc()).limit(limit)

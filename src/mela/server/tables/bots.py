@@ -232,8 +232,12 @@ class BotPlayers:
         if len(self._addresses) > MOST_KNOWN:
             self._addresses.popitem(last=False)
 
+    def address_of(self, person: str) -> str | None:
+        """Where somebody was last seen to come from, if this node knows."""
+        return self._addresses.get(person)
+
     def _share(self, person: str) -> Share:
-        return Share(person, self._addresses.get(person, person))
+        return Share(person, self.address_of(person) or person)
 
     def check_show(self, person: str, is_member: bool) -> None:
         """May one more table with bots alone run for a person?"""

@@ -9,6 +9,7 @@ from litestar.exceptions import NotAuthorizedException
 from mela.server.people.register import SESSION_SECONDS, check_not_closed
 from mela.server.site import Site
 from mela.server.store.rows import PersonRow
+from mela.server.transport.limits import address_of
 
 COOKIE = "mela"
 #: Lets a browser forget the token.
@@ -44,4 +45,5 @@ async def provide_person(request: Request[Any, Any, Any], state: State) -> Perso
         raise NotAuthorizedException("say who you are first: POST /api/guest")
     if request.method not in ("GET", "DELETE"):
         check_not_closed(person)
+        site.sanctions.check_may_act(person.id, address_of(request))
     return person

@@ -17,6 +17,7 @@ from mela.server.protocol.bodies import (
     Me,
     Named,
     NewPassword,
+    PasswordReset,
     Profile,
     Ranked,
     SigningOut,
@@ -50,6 +51,8 @@ async def make_guest(data: Named, state: State, request: AnyRequest) -> Response
     """Get a name and a token, without an account."""
     site: Site = state.site
     state.admission.guests.count(address_of(request))
+    site.sanctions.check_may_act(None, address_of(request))
+    site.sanctions.check_words(data.name)
     return await _with_token(site, await site.register.new_guest(data.name), request)
 
 
@@ -61,6 +64,7 @@ async def become_member(
     site: Site = state.site
     state.admission.sign_ins.count(address_of(request))
     state.admission.names.count(person.id)
+    site.sanctions.check_words(data.name)
     return await _me(site, await site.register.become_member(person, data.name, data.password))
 
 
@@ -85,6 +89,15 @@ async def sign_in(data: Credentials, state: State, request: AnyRequest) -> Respo
     return await _with_token(site, await site.register.sign_in(data.name, data.password), request)
 
 
+@post("/api/password-reset", status_code=204, responses=ERROR_ANSWERS)
+async def reset_password(data: PasswordReset, state: State, request: AnyRequest) -> None:
+    """A new password, by a link that an operator has made."""
+    site: Site = state.site
+    state.admission.sign_ins.count(address_of(request))
+    person = await site.register.reset_password(data.secret, data.password)
+    await site.broadcaster.resync(person)
+
+
 @post("/api/sign-out", status_code=204, response_cookies=[NO_TOKEN], responses=ERROR_ANSWERS)
 async def sign_out(data: SigningOut, person: PersonRow, state: State, request: AnyRequest) -> None:
     """The token becomes invalid, and the browser forgets it; with `everywhere`, all tokens do."""
@@ -105,6 +118,7 @@ async def read_me(person: PersonRow, state: State) -> Me:
 async def rename_me(data: Named, person: PersonRow, state: State) -> Me:
     site: Site = state.site
     state.admission.renames.count(person.id)
+    site.sanctions.check_words(data.name)
     return await _me(site, await site.register.rename(person, data.name))
 
 
@@ -172,6 +186,7 @@ PEOPLE_HANDLERS = [
     become_member,
     change_password,
     sign_in,
+    reset_password,
     sign_out,
     read_me,
     rename_me,

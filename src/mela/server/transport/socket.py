@@ -95,14 +95,16 @@ async def _look(site: Site, admission: Admission, socket: AnySocket, id_: str) -
         person = await site.register.person(token_of(socket))
         wanted = socket.query_params.get("seat")
         viewer: Viewer = None
-        if person is not None and not person.closed:
+        address = address_of(socket)
+        is_banned = site.sanctions.is_banned(None if person is None else person.id, address)
+        if person is not None and not person.closed and not is_banned:
             number = int(wanted) if wanted in ("0", "1", "2", "3") else None
             viewer = table.seat_of(person.id, number)
         if wanted is not None and viewer is None:
             await socket.close(WRONG_SEAT, "this seat is not yours")
             return
         if person is not None:
-            site.bots.remember_address(person.id, address_of(socket))
+            site.bots.remember_address(person.id, address)
         if person is not None and viewer is not None:
             await site.seating.come_back(table, person.id)
         since = socket.query_params.get("since", "")
@@ -250,6 +252,7 @@ class Conversation:
         if person is None:
             raise TableError("nobody", "say who you are before you say something")
         check_not_closed(person)
+        self.site.sanctions.check_may_talk(person.id, address_of(self.socket), text)
         self.admission.lines.count(person.id)
         name = await self.site.store.accounts.free_name(person.name, person.id)
         line = ChatRow(self.table.id, person.id, name, text, self.site.clock.now())
@@ -268,8 +271,9 @@ class Conversation:
         if isinstance(ask, Chat):
             await self._chat(ask)
             return
-        if self.viewer is None:
+        if self.viewer is None or self.person is None:
             raise TableError("watching", "you only watch this table")
+        self.site.sanctions.check_may_act(self.person.id, address_of(self.socket))
         playing, id_, seat = self.site.playing, self.table.id, self.viewer
         match ask:
             case Play():

@@ -22,6 +22,7 @@ from mela.server.store.migrations import (
     r8_name_keys,
     r9_ended_tokens,
     r10_pauses,
+    r11_operators,
 )
 from mela.server.store.schema import REVISION
 
@@ -36,6 +37,7 @@ REVISIONS: tuple[Callable[[Operations], None], ...] = (
     r8_name_keys.upgrade,
     r9_ended_tokens.upgrade,
     r10_pauses.upgrade,
+    r11_operators.upgrade,
 )
 NEWEST = len(REVISIONS)
 
