@@ -43,6 +43,7 @@ def operator(new_visitor: NewVisitor, node: Node) -> Visitor:
 
 def signed_in(visitor: Visitor, node: Node) -> Visitor:
     token = Desk(node).token
+    assert token is not None
     visitor.context.add_cookies(
         [{"name": "mela-operator", "value": token, "domain": "127.0.0.1", "path": "/api/operator"}]
     )

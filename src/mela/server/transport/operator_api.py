@@ -237,7 +237,7 @@ async def _stop(kind: str, person: str, data: Stopping, operator: Operator, site
     row = SanctionRow(kind, whom, data.address, now, now + data.hours * HOUR)
     await operator.sanction(row, person, data.why)
     await site.sanctions.refresh()
-    await site.broadcaster.resync(person)
+    site.broadcaster.resync(person)
 
 
 @get(f"{PATH}/sanctions", responses=ERROR_ANSWERS)

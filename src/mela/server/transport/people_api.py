@@ -95,7 +95,7 @@ async def reset_password(data: PasswordReset, state: State, request: AnyRequest)
     site: Site = state.site
     state.admission.sign_ins.count(address_of(request))
     person = await site.register.reset_password(data.secret, data.password)
-    await site.broadcaster.resync(person)
+    site.broadcaster.resync(person)
 
 
 @post("/api/sign-out", status_code=204, response_cookies=[NO_TOKEN], responses=ERROR_ANSWERS)
