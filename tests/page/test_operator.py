@@ -132,7 +132,7 @@ def test_operators_sign_in_and_out(visitor: Visitor) -> None:
 
 def test_whoever_is_signed_out_meanwhile_signs_in_again(operator: Visitor, node: Node) -> None:
     Desk(node).ask("POST", "/sign-out")
-    section(operator.page, "Tables")
+    operator.page.get_by_role("link", name="Tables").click()
     expect(operator.page.get_by_label("Password")).to_be_visible()
     operator.forgive("401")
 

@@ -26,7 +26,7 @@ class Page:
         self.address = f"{node.address}/api/operator"
         self.headers: dict[str, str] = {}
         self.answer = self.ask("POST", "/sign-in", {"name": name, "password": password})
-        self.token = self.answer.cookies.get("mela-operator", "")
+        self.token = self.answer.cookies.get("mela-operator") or ""
         self.headers = {"Cookie": f"mela-operator={self.token}"}
 
     def ask(self, method: str, path: str, body: object = None, **more: str) -> httpx.Response:
