@@ -231,14 +231,13 @@ def acts(
 @app.command("add", epilog=examples("mela operator add maria"))
 def add(
     name: Annotated[str, typer.Argument(help="Of the operator, for the operator's page.")],
-    password: Annotated[
-        str, typer.Option(prompt=True, confirmation_prompt=True, hide_input=True, help="Asked for.")
-    ],
+    password: Annotated[str | None, typer.Option(help="Asked for if it is not given.")] = None,
     settings: SettingsFile = None,
     data: DataFolder = None,
 ) -> None:
     """Let somebody sign in at the operator's page, or give them another password."""
-    _do(settings, data, lambda operator: operator.add_operator(name, password))
+    chosen = password or typer.prompt("Password", hide_input=True, confirmation_prompt=True)
+    _do(settings, data, lambda operator: operator.add_operator(name, chosen))
     typer.echo(f"{name} can sign in at /operator, if the setting operator_page is on")
 
 

@@ -182,7 +182,10 @@ class Conversation:
         return False
 
     async def _forward(self, message: bytes) -> None:
-        await self.socket.send_data(message, mode="text")
+        try:
+            await self.socket.send_data(message, mode="text")
+        except RuntimeError as error:  # so uvicorn says that it has closed the socket
+            raise WebSocketDisconnect(detail=str(error)) from None
 
     async def _send_state(self, since: int = -1) -> None:
         """The whole table, as the store has it now."""
